@@ -32,6 +32,7 @@ export const extensions = [
   'live',
   'map',
   'search',
+  'full',
 ] as const
 export type Extension = (typeof extensions)[number]
 

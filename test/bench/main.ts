@@ -13,6 +13,7 @@ import { benchBoard } from './screens/bench-board.ts'
 import { benchScreens } from './screens/bench-screens.ts'
 import { benchSearch } from './search.ts'
 import { benchSync } from './sync/bench-sync.ts'
+import { benchFirstUse } from './sync/first-use/bench-first-use.ts'
 import { benchWebhooks } from './webhooks.ts'
 
 const words = process.argv.slice(2)
@@ -28,6 +29,7 @@ const parts: Record<string, () => Promise<void>> = {
   bodies: benchLongBodies,
   reads: benchLongReads,
   sync: () => benchSync(isQuick),
+  first: () => benchFirstUse(isQuick),
   webhooks: benchWebhooks,
 }
 

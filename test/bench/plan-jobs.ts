@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { GroupRecord } from '../../main/service/access/groups.ts'
 import type { Actor } from '../../main/service/actor.ts'
-import { startCommand } from '../../main/service/command.ts'
+import { type Command, startCommand } from '../../main/service/command.ts'
 import { createJob } from '../../main/service/jobs/create-job.ts'
 import type { Service } from '../../main/service/service.ts'
 
@@ -10,12 +10,13 @@ type Body = Parameters<typeof createJob>[1]
 
 const batch = 500
 
-/** Returns the uuids of the `newest` jobs, in order. */
+/** Returns the uuids of the `newest` jobs, in order. `furnish` adds to a job that was just made. */
 export function planJobs(
   service: Service,
   group: GroupRecord,
   { count, newest }: { count: number; newest: number },
   bodyOf: (index: number) => Body,
+  furnish: (command: Command, jobUuid: string, index: number) => void = () => undefined,
 ): string[] {
   const office: Actor = {
     userId: null,
@@ -29,6 +30,7 @@ export function planJobs(
       const command = startCommand(service, office, db)
       for (let index = first; index < Math.min(first + batch, count); index++) {
         const job = createJob(command, bodyOf(index), randomUUID())
+        furnish(command, job.uuid, index)
         if (index >= count - newest) uuids.push(job.uuid)
       }
     })

@@ -31,6 +31,7 @@ test("GET /version lists the hub's extensions", async () => {
       'phrases',
       'live',
       'search',
+      'full',
     ].toSorted(),
   )
 })

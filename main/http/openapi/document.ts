@@ -151,7 +151,7 @@ const introduction = [
   'A method that a path does not have is 405, with Allow. A request that is no HTTP, or whose headers are too long, is answered before it reaches an operation.',
   'A flag parameter is true with any value, `false` too: send `true`, or leave it out. A list has commas, or its name several times. Any other parameter that is sent twice with different values is 400.',
   "Send an ETag in If-None-Match: 304 says that nothing has changed. The ETag of a user's list with `modified` also changes when a job leaves the list.",
-  'There are no CORS headers, so pages of other origins can read nothing, and answers are not compressed. A proxy in front of the hub can add both.',
+  'There are no CORS headers, so pages of other origins can read nothing, and only lists with the flag full are compressed. A proxy in front of the hub can add both.',
   'A page can end before `limit`, at about 4 MB. To read a whole list, follow Link with rel="next" until it is absent; do not stop at a page that has fewer entries than `limit`.',
   'x-credentials lists the headers and query parameters for a token and a signature, and the query parameter for a key.',
   'An operation or parameter with x-extension is offered only if GET /version names that extension. One with x-unofficial may change.',

@@ -43,6 +43,12 @@ export const discrepanciesParameter: ParameterDescription = {
   extension: 'discrepancies',
 }
 
+export const fullParameter: ParameterDescription = {
+  description: 'Each entry is the job in full, as GET /job/:id gives it. A page ends at about 1 MB.',
+  isFlag: true,
+  extension: 'full',
+}
+
 export const searchParameters = {
   q: {
     description: 'The words to look for: what holds any of them is found, best first.',

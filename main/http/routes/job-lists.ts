@@ -1,10 +1,12 @@
 /** Lists and search of jobs (interface, "Jobs", "Paging"). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { JobListItem, JobSearchEntry, Tombstone } from '../../../shared/entities/job.ts'
+import { Job, JobListItem, JobSearchEntry, Tombstone } from '../../../shared/entities/job.ts'
 import { everyState, jobStates, resourceStates } from '../../../shared/entities/states.ts'
+import { type FullListOrder, listFullJobs } from '../../service/jobs/list-full-jobs.ts'
 import type { JobListScope } from '../../service/jobs/list-parameters.ts'
 import { createJobJson, type JobJson } from '../../service/jobs/listed-json.ts'
+import { chooseCoding, sendPacked } from '../answer/coding.ts'
 import { areListsLong, sendSearch, turnOf } from '../answer/long-reads.ts'
 import { sendEntity } from '../answer/send-entity.ts'
 import { addPaging } from '../answer/send-page.ts'
@@ -12,6 +14,7 @@ import type { HttpContext } from '../operation/context.ts'
 import {
   deletedParameter,
   discrepanciesParameter,
+  fullParameter,
   modifiedParameter,
   pagingParameters,
   searchParameters,
@@ -24,7 +27,7 @@ import {
   type ParameterDescriptions,
 } from '../operation/operation.ts'
 import { parametersOf, withoutCredentials } from '../operation/parameters.ts'
-import { identityOf } from '../request/identify.ts'
+import { identityOf, isGrantedForms } from '../request/identify.ts'
 
 const byJobState: ParameterDescription = {
   description:
@@ -54,6 +57,7 @@ const listQuery = (states: ParameterDescription): ParameterDescriptions => ({
   modified: modifiedParameter,
   deleted: deletedParameter,
   discrepancies: discrepanciesParameter,
+  full: fullParameter,
 })
 
 /** Describes a list. It is sorted by startTime and id; jobs without a start are last. */
@@ -68,7 +72,7 @@ function list(id: string, summary: string, more: Partial<Operation> = {}) {
     answer: {
       status: 200,
       description: 'A page of the list, by startTime and then by id, jobs without a start last',
-      page: Type.Array(Type.Union([JobListItem, Tombstone])),
+      page: Type.Array(Type.Union([JobListItem, Job, Tombstone])),
     },
     ...more,
   })
@@ -143,10 +147,25 @@ async function sendList(
   const identity = identityOf(request)
   const { actor } = identity
   const now = context.service.now()
+  if (parameters.full !== undefined) return sendFull(context, request, reply, { actor, query, now })
   const make = () =>
     areListsLong(context, 'jobs')
       ? context.lists.read('listJobs', { actor, query, now }, turnOf(request))
       : jobJson.makeList(actor, query, now)
   const page = jobJson.findList(identity, query, now) ?? jobJson.keepList(identity, query, await make())
   return sendEntity(request, addPaging(request, reply, page), `"${page.tag}"`, page.json)
+}
+
+/** Sends a page of whole jobs. It is never cached, as each laptop reads its own list, once. */
+async function sendFull(
+  context: HttpContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  list: Pick<FullListOrder, 'actor' | 'query' | 'now'>,
+): Promise<FastifyReply> {
+  const order = { ...list, forms: isGrantedForms(request), coding: chooseCoding(request) }
+  const page = areListsLong(context, 'jobs')
+    ? await context.lists.read('listFullJobs', order, turnOf(request))
+    : listFullJobs(context.service.store.read, order)
+  return sendPacked(request, addPaging(request, reply, page), page)
 }

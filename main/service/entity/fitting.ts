@@ -14,9 +14,13 @@ export function sqlBytes(columns: readonly string[]): string {
   return columns.map(column => `coalesce(octet_length(${column}), 0)`).join(' + ')
 }
 
-/** Returns the first rows that fit into one answer, at least one. */
-export function pickFitting<Row>(rows: readonly Row[], bytesOf: (row: Row) => number): Row[] {
-  let left: number = hubLimits.pageBytes
+/** Returns the first rows that fit into one answer of `mostBytes`, at least one. */
+export function pickFitting<Row>(
+  rows: readonly Row[],
+  bytesOf: (row: Row) => number,
+  mostBytes: number = hubLimits.pageBytes,
+): Row[] {
+  let left = mostBytes
   const end = rows.findIndex((row, index) => {
     left -= bytesOf(row)
     return left < 0 && index > 0

@@ -44,6 +44,15 @@ const assetBytes = [own.asset, documentsOn('asset_id')]
 const measure = (parts: readonly string[]) =>
   `WITH asked(id) AS (SELECT ?) SELECT ${parts.join(' + ')} FROM asked`
 
+const jobsQuery = `WITH asked(id) AS (SELECT value FROM json_each(?))
+  SELECT asked.id AS id, ${jobBytes.join(' + ')} AS bytes FROM asked`
+
+/** Returns the bytes of these jobs by their ids, without reading their texts. */
+export function bytesOfJobs(db: ReadDb, ids: readonly number[]): Map<number, number> {
+  const rows = db.all<{ id: number; bytes: number }>(jobsQuery, JSON.stringify(ids))
+  return new Map(rows.map(({ id, bytes }) => [id, bytes]))
+}
+
 const queries = { job: measure(jobBytes), asset: measure(assetBytes) }
 const ownQueries = { job: measure([own.job]), asset: measure([own.asset]), form: measure([own.form]) }
 

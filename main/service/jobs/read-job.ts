@@ -68,6 +68,12 @@ export function jobAlone(db: ReadDb, record: JobRecord): JobAlone {
 }
 
 export function listItems(db: ReadDb, records: JobRecord[]): JobListItem[] {
+  const partsOf = listedPartsOf(db, records)
+  return records.map(record => toListItem(record, partsOf(record)))
+}
+
+/** Returns the listed parts of these jobs, which are read with one query for each kind of part. */
+export function listedPartsOf(db: ReadDb, records: readonly JobRecord[]): (record: JobRecord) => ListedParts {
   const ids = JSON.stringify(records.map(record => record.id))
   const resources = Map.groupBy(
     db.all<ResourceRecord>(
@@ -85,13 +91,11 @@ export function listItems(db: ReadDb, records: JobRecord[]): JobListItem[] {
     ),
     row => row.job_id,
   )
-  return records.map(record =>
-    toListItem(record, {
-      names: namesOf(db, record),
-      resources: resources.get(record.id) ?? [],
-      destinations: destinations.get(record.id) ?? [],
-    }),
-  )
+  return record => ({
+    names: namesOf(db, record),
+    resources: resources.get(record.id) ?? [],
+    destinations: destinations.get(record.id) ?? [],
+  })
 }
 
 /** Reads the parts of one job with queries of their own, which are several times as fast as those of lists. */

@@ -133,7 +133,10 @@ function isDenied(mark: MarkRecord | undefined, mine: boolean | null): boolean {
   return mark?.gone === 'deleted' || (mark?.gone === 'reassigned' && mine === true)
 }
 
-/** Inserts the mark of a new job from a list entry. `modified`: epoch ms of the server; null if it sent none. */
+/**
+ * Inserts the mark of a new job from a list. `modified`: epoch ms of the server; null if it sent none. `detailAt`: when
+ * the whole job was read, epoch ms by the laptop's clock; null for a list entry.
+ */
 export function insertMark(
   db: WriteDb,
   jobId: number,
@@ -141,14 +144,23 @@ export function insertMark(
     isMine,
     isOfGroup = false,
     modified,
-  }: { isMine: boolean; isOfGroup?: boolean | undefined; modified: number | null },
+    detailAt,
+  }: {
+    isMine: boolean
+    isOfGroup?: boolean | undefined
+    modified: number | null
+    detailAt: number | null
+  },
 ): void {
   db.run(
-    'INSERT INTO job_marks (job_id, is_mine, is_of_group, remote_modified) VALUES (?, ?, ?, ?)',
+    `INSERT INTO job_marks (job_id, is_mine, is_of_group, remote_modified, detail_modified, detail_at)
+     VALUES (?, ?, ?, ?, ?, ?)`,
     jobId,
     isMine ? 1 : 0,
     isOfGroup ? 1 : 0,
     modified,
+    detailAt === null ? null : modified,
+    detailAt,
   )
 }
 

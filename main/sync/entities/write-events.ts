@@ -96,6 +96,16 @@ function jobUuidOf(db: ReadDb, jobId: number): string {
 
 function writeEvent(db: WriteDb, jobId: number, event: JobEvent, confirmedAt: number | null): void {
   renumberOtherPart(db, 'events', event.id, jobId)
+  insertEvent(db, jobId, event, confirmedAt)
+}
+
+/** Inserts an event whose number no other row has. `confirmedAt`: epoch ms at which its discrepancy was confirmed. */
+export function insertEvent(
+  db: WriteDb,
+  jobId: number,
+  event: JobEvent,
+  confirmedAt: number | null = null,
+): void {
   db.run(
     `INSERT OR REPLACE INTO events (id, uuid, job_id, type, at, user_id, to_user_id, new_state, new_resource_state,
        comment, destination_id, vehicle_id, discrepancy, internal, latitude, longitude, accuracy, time, confirmed_at, extra)

@@ -146,20 +146,25 @@ export function writeItems(db: WriteDb, jobId: number, items: readonly Item[]): 
   db.run('DELETE FROM items WHERE job_id = ?', jobId)
   items.forEach((item, position) => {
     renumberOtherPart(db, 'items', item.id, jobId)
-    db.run(
-      itemStatement,
-      item.id,
-      item.uuid,
-      jobId,
-      position,
-      item.done ? 1 : 0,
-      item.doneTimeStamp,
-      item.doneByUserId,
-      item.destinationId,
-      extraOf(item, ItemShape.properties),
-      ...storedOf(itemFields, item),
-    )
+    insertItem(db, jobId, item, position)
   })
+}
+
+/** Inserts an item whose number no other row has. */
+export function insertItem(db: WriteDb, jobId: number, item: Item, position: number): void {
+  db.run(
+    itemStatement,
+    item.id,
+    item.uuid,
+    jobId,
+    position,
+    item.done ? 1 : 0,
+    item.doneTimeStamp,
+    item.doneByUserId,
+    item.destinationId,
+    extraOf(item, ItemShape.properties),
+    ...storedOf(itemFields, item),
+  )
 }
 
 /** Returns as JSON the properties that our schema lacks, so that a PUT can send them back; null if there are none. */

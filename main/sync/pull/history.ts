@@ -64,7 +64,7 @@ async function readLastJobs(
   // a job that is added or removed in between moves the end
   for (let turn = 0; turn < syncLimits.pullPasses; turn++) {
     const source = jobsAt(at => pathOf(at, kept))
-    const reply = await parts.send(getRequest(source.path(offset), body => source.read(body)))
+    const reply = await parts.send(getRequest(pathOf(offset, kept), body => source.read(body)))
     if (reply.kind !== 'answer') return reply
     if (reply.total === null) break
     const end = Math.max(0, reply.total - kept)

@@ -8,7 +8,7 @@ import { DAY } from '../../../shared/limits/units.ts'
 import { dateOf, startOfDay } from '../../service/entity/local-time.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { listPath } from '../entities/lists/read-list.ts'
-import type { Interruption, PullParts } from '../entities/lists/reading.ts'
+import { type Interruption, isPageUnusable, type PullParts } from '../entities/lists/reading.ts'
 import { areDeletionsHeld } from '../state/deletion-guard.ts'
 import { syncState } from '../state/state.ts'
 import { applyList } from './read/apply-page.ts'
@@ -29,7 +29,7 @@ export async function readNearJobs(
 ): Promise<ListResult> {
   const { context, guard } = parts
   const { store } = context.service
-  const { from, to } = nearSpan(now, context.ports.clock.timeZone())
+  const { from, to } = spanAround(now, context.ports.clock.timeZone(), syncLimits.aheadDays)
   const here = nearJobs(store.read, from, to)
   const ticket = guard.ticket()
   const query = { kind: 'near', from: from - zoneMs, to: to + zoneMs } as const
@@ -58,10 +58,26 @@ const nothing: ListResult = { interruption: null, needsSweep: false }
 /** An all-day job begins and ends at other moments in the server's time zone. */
 const zoneMs = DAY
 
-/** Returns the first moment of yesterday and the end of the day a week ahead, in the laptop's time zone. */
-function nearSpan(now: number, timeZone: string): { from: number; to: number } {
+/** Returns the first moment of yesterday and the end of a later day, in the laptop's time zone. */
+function spanAround(now: number, timeZone: string, daysAhead: number): { from: number; to: number } {
   const dayStart = (at: number) => startOfDay(dateOf(at, timeZone), timeZone) ?? at
-  return { from: dayStart(now - DAY), to: dayStart(now + (syncLimits.aheadDays + 1) * DAY) }
+  return { from: dayStart(now - DAY), to: dayStart(now + (daysAhead + 1) * DAY) }
+}
+
+/** Reads the user's whole jobs of yesterday, today and tomorrow, which a first load shows at once. */
+export async function readTodayJobs(
+  parts: PullParts,
+  { now, windowFrom }: { now: number; windowFrom: number },
+): Promise<ListResult> {
+  const span = spanAround(now, parts.context.ports.clock.timeZone(), 1)
+  const query = { kind: 'near', ...span, isFull: true } as const
+  const { interruption } = await applyList(
+    parts,
+    query,
+    { windowFrom, isOfGroup: false },
+    { passesAtMost: 1 },
+  )
+  return interruption !== null && isPageUnusable(interruption) ? nothing : { ...nothing, interruption }
 }
 
 /** Returns the user's jobs in the span that the server knows and that are not gone. */

@@ -14,16 +14,17 @@ import { attempt } from '../../service/refuse.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import { failureOf } from '../client/account/sign-in.ts'
 import { isNetworkTrouble } from '../client/network-troubles.ts'
-import type { Interruption, PullParts } from '../entities/lists/reading.ts'
+import { type Interruption, type PullParts, scopeOf } from '../entities/lists/reading.ts'
 import { readHeard } from '../live/heard.ts'
 import { backoffMs, isDue, spread } from '../ports/backoff.ts'
 import { hubNow } from '../state/context.ts'
+import { areJobsFull } from '../state/server.ts'
 import { syncState } from '../state/state.ts'
 import { Assets } from './assets.ts'
 import { readDiscrepancies } from './discrepancies.ts'
 import { Downloads } from './downloads/downloads.ts'
 import { assetTypes, lists, users } from './lists.ts'
-import { type ListResult, readNearJobs } from './near-jobs.ts'
+import { type ListResult, readNearJobs, readTodayJobs } from './near-jobs.ts'
 import { Details } from './read/details.ts'
 import { indexMissing } from './read/index-missing.ts'
 import { readChanges } from './read-changes.ts'
@@ -274,9 +275,12 @@ export class Pull {
     const isFirst = syncState.get(store.read, 'cursor') === null
     const unread = await users.readIfDue(this.#parts)
     if (unread !== null) return unread
+    const today = () => readTodayJobs(this.#parts, { now, windowFrom })
     const near = () => readNearJobs(this.#parts, this.#details, { now, windowFrom })
     const changes = () => readChanges(this.#parts, this.#details, now, windowFrom)
-    for (const read of isFirst || !this.#isNearDue() ? [changes] : [near, changes]) {
+    const areFull = areJobsFull(store.read, scopeOf(context))
+    const before = isFirst ? (areFull ? [today] : []) : this.#isNearDue() ? [near] : []
+    for (const read of [...before, changes]) {
       const { interruption, needsSweep }: ListResult = await read()
       if (needsSweep) this.#sweep.request()
       if (interruption !== null || this.#parts.isStopped()) return interruption

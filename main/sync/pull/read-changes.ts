@@ -8,16 +8,17 @@ import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { DAY } from '../../../shared/limits/units.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { type ListQuery, listPath, type Page, readWholeList } from '../entities/lists/read-list.ts'
+import { isFull, type ListQuery, listPath, type Page, readWholeList } from '../entities/lists/read-list.ts'
 import {
   coverScope,
   type Interruption,
+  isPageUnusable,
   isScopeNew,
   leaveScope,
   type PullParts,
   scopeOf,
 } from '../entities/lists/reading.ts'
-import { offeredExtensions } from '../state/server.ts'
+import { areJobsFull, offeredExtensions } from '../state/server.ts'
 import { type PassPosition, type Scope, syncState } from '../state/state.ts'
 import type { ListResult } from './near-jobs.ts'
 import { applyPage } from './read/apply-page.ts'
@@ -57,16 +58,18 @@ export async function readChanges(
 
 const nothing: ListResult = { interruption: null, needsSweep: false }
 
+/** `mayBeFull`: false after a page of whole jobs could not be read. */
 async function readSince(
   parts: PullParts,
   since: number | null,
   windowFrom: number,
+  mayBeFull = true,
 ): Promise<{ interruption: Interruption; reading: ReadingSoFar }> {
   const { store } = parts.context.service
   const kept = syncState.get(store.read, 'position')
   const start = kept && kept.since === since ? kept : { since, startedAt: null, pass: 1, offset: 0 }
   const scope = scopeOf(parts.context)
-  const query = queryFor(store.read, scope, since, windowFrom)
+  const query = { ...queryFor(store.read, scope, since, windowFrom), ...(!mayBeFull && { isFull: false }) }
   const none = { newest: 0, newestGone: 0, pages: 0, etag: null, isSame: false }
   const reading: ReadingSoFar = { ...none, startedAt: start.startedAt, deleted: new Set() }
   const settle = () => store.isOpen && store.flush()
@@ -78,6 +81,7 @@ async function readSince(
     await applyPage(parts, page, {
       windowFrom,
       isOfGroup: scope === 'group',
+      isFull: isFull(query),
       isFirst: syncState.get(store.read, 'cursor') === null,
       remember: (db, offset) => {
         const position: PassPosition = { since, startedAt: reading.startedAt, pass: page.pass, offset }
@@ -87,6 +91,10 @@ async function readSince(
   }
   const interruption = await readWholeList({ ...parts, onWait: settle }, query, start, take, { known })
   settle()
+  if (isFull(query) && interruption !== null && isPageUnusable(interruption)) {
+    parts.context.ports.log.warn({ reply: interruption.kind }, 'sync.whole-jobs-refused')
+    return readSince(parts, since, windowFrom, false)
+  }
   return { interruption, reading }
 }
 
@@ -111,7 +119,7 @@ function sinceWhen(db: ReadDb, now: number, windowDays: number): number | null {
 }
 
 function queryFor(db: ReadDb, scope: Scope, since: number | null, windowFrom: number): ListQuery {
-  if (since === null) return { kind: 'window', from: windowFrom, scope }
+  if (since === null) return { kind: 'window', from: windowFrom, scope, isFull: areJobsFull(db, scope) }
   return { kind: 'changes', since, scope, withDeleted: offeredExtensions(db).includes('tombstones') }
 }
 

@@ -10,7 +10,7 @@ import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { OperationRow } from '../../store/schema/sync.ts'
 import type { HubIdentity } from '../client/server-identity.ts'
 import { hubNow, type SyncContext } from './context.ts'
-import { type Confirmed, syncState } from './state.ts'
+import { type Confirmed, type Scope, syncState } from './state.ts'
 
 /** Whether the server confirms operations by their keys. All others are base servers. */
 export function confirmsOperations(db: ReadDb): boolean {
@@ -82,6 +82,11 @@ export function noteOperationMissing(db: WriteDb, { account }: SyncContext): voi
 export function offeredExtensions(db: ReadDb): Extension[] {
   const offered = syncState.get(db, 'extensions') ?? []
   return extensions.filter(name => offered.includes(name))
+}
+
+/** Whether a first load has whole jobs. A dispatcher stores the whole group, whose jobs are read only when opened. */
+export function areJobsFull(db: ReadDb, scope: Scope): boolean {
+  return scope === 'mine' && offeredExtensions(db).includes('full')
 }
 
 /** @throws StoreFailure */

@@ -16,12 +16,9 @@ export async function benchIdle(bench: Bench): Promise<void> {
   )
   for (const hasNoExtensions of [false, true]) {
     const words = hasNoExtensions ? ['plain'] : []
-    await withHub(
-      path.join(bench.folder, `idle-${words}`),
-      jobs,
-      task => measure(bench, words, task()),
+    await withHub(path.join(bench.folder, `idle-${words}`), jobs, task => measure(bench, words, task()), {
       lastDay,
-    )
+    })
   }
 }
 

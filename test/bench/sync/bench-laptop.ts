@@ -15,8 +15,14 @@ export interface BenchLaptop {
 }
 
 /** Opens a signed-in session that is idle until its engine starts, with the feed for the screens. */
-export async function openBenchLaptop(folder: string, access: BenchAccess): Promise<BenchLaptop> {
-  const { ports, close } = await openPorts(folder)
+export async function openBenchLaptop(
+  folder: string,
+  access: BenchAccess,
+  change: (ports: Ports) => Ports = ports => ports,
+): Promise<BenchLaptop> {
+  const opened = await openPorts(folder)
+  const { close } = opened
+  const ports = change(opened.ports)
   const saved = await saveSignIn(ports, access)
   const session = await openSession(ports, saved)
   await requireThread(session)

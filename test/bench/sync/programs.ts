@@ -5,9 +5,10 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { bundle } from '../../support/bundle.ts'
+import type { Server } from '../hub/processes.ts'
 import type { EditTask } from './edit/contend-edits.ts'
 import { type PullTask, taskVariable } from './pull/contend.ts'
-import { startSyncHub } from './sync-hub.ts'
+import { type HubJobs, startSyncHub } from './sync-hub.ts'
 
 const scripts = {
   'pull-fieldbook': 'test/bench/sync/pull/pull-fieldbook.ts',
@@ -21,6 +22,7 @@ const scripts = {
   'catch-up': 'test/bench/sync/catch-up/catch-up.ts',
   responsiveness: 'test/bench/sync/responsiveness.ts',
   idle: 'test/bench/sync/idle.ts',
+  'first-use': 'test/bench/sync/first-use/first-use.ts',
 }
 
 /** Settings that all parts of this benchmark share. */
@@ -73,17 +75,17 @@ export async function run<T>(
 export async function withHub(
   folder: string,
   jobs: number,
-  work: (task: () => PullTask) => Promise<void>,
-  lastDay?: number,
+  work: (task: () => PullTask, hub: Server) => Promise<void>,
+  hubJobs: HubJobs = {},
 ): Promise<void> {
-  const hub = await startSyncHub(path.join(folder, 'hub'), jobs, lastDay)
+  const hub = await startSyncHub(path.join(folder, 'hub'), jobs, hubJobs)
   let made = 0
   try {
     await work(() => {
       const own = path.join(folder, `${++made}`)
       mkdirSync(own, { recursive: true })
       return { folder: own, access: hub.access, jobs, peerUrl: null }
-    })
+    }, hub.server)
   } finally {
     await hub.server.stop()
     rmSync(folder, { recursive: true, force: true })

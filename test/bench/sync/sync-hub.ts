@@ -6,6 +6,9 @@ import { createGroup } from '../../../main/service/access/groups.ts'
 import { createKey } from '../../../main/service/access/keys.ts'
 import { issueToken } from '../../../main/service/access/tokens.ts'
 import { addUser } from '../../../main/service/access/users.ts'
+import type { Command } from '../../../main/service/command.ts'
+import { createForm } from '../../../main/service/forms/create-form.ts'
+import { addNote } from '../../../main/service/jobs/notes.ts'
 import type { SyncAccount } from '../../../main/sync/client/account/account.ts'
 import { type Server, startServer } from '../hub/processes.ts'
 import { planJobs, saidOf } from '../plan-jobs.ts'
@@ -31,11 +34,16 @@ export interface BenchHub {
   server: Server
 }
 
-/**
- * Creates `count` unfinished jobs of one user, 100 a day until `lastDay` from today, all within the laptop's window.
- */
-export async function startSyncHub(dataDir: string, count: number, lastDay = 29): Promise<BenchHub> {
-  const filled = await fill(dataDir, count, lastDay)
+export interface HubJobs {
+  /** days from today of the last job; 29 by default */
+  lastDay?: number
+  /** whether each job has two notes, and every fifth one a form */
+  isFurnished?: boolean
+}
+
+/** Creates `count` unfinished jobs of one user, 100 a day until `lastDay`, all within the laptop's window. */
+export async function startSyncHub(dataDir: string, count: number, jobs: HubJobs = {}): Promise<BenchHub> {
+  const filled = await fill(dataDir, count, jobs)
   const program = path.resolve(import.meta.dirname, '../../../main/start-hub.ts')
   const server = await startServer(
     [program, '--data', dataDir, '--port', '0'],
@@ -44,7 +52,11 @@ export async function startSyncHub(dataDir: string, count: number, lastDay = 29)
   return { access: { ...filled, baseUrl: `${server.url}/api/1` }, server }
 }
 
-async function fill(dataDir: string, count: number, lastDay: number): Promise<Omit<BenchAccess, 'baseUrl'>> {
+async function fill(
+  dataDir: string,
+  count: number,
+  { lastDay = 29, isFurnished = false }: HubJobs,
+): Promise<Omit<BenchAccess, 'baseUrl'>> {
   // Planned yesterday: clients read recently modified jobs a second time.
   const clock = { now: () => Date.now() - 24 * hour }
   const { service, access } = openHubData({ dataDir, key: readHubKey(dataDir), clock })
@@ -61,8 +73,12 @@ async function fill(dataDir: string, count: number, lastDay: number): Promise<Om
     role: 'admin',
   })
   const newest = 1_000
-  const jobUuids = planJobs(service, group, { count, newest }, index =>
-    bodyOf(index, { count, lastDay }, user.id),
+  const jobUuids = planJobs(
+    service,
+    group,
+    { count, newest },
+    index => bodyOf(index, { count, lastDay }, user.id),
+    isFurnished ? furnish : undefined,
   )
   const { token } = issueToken({ ...service, now: Date.now }, user.id, app.id)
   service.store.close()
@@ -74,6 +90,21 @@ async function fill(dataDir: string, count: number, lastDay: number): Promise<Om
     groupId: group.id,
     jobUuids,
   }
+}
+
+function furnish(command: Command, jobUuid: string, index: number): void {
+  addNote(command, jobUuid, {
+    discrepancy: false,
+    text: `The pressure was ${index % 7} bar. The seal is worn, and was ordered.`,
+  })
+  addNote(command, jobUuid, { text: 'The caretaker opens at eight.', internal: true, discrepancy: false })
+  if (index % 5 > 0) return
+  const fields = Array.from({ length: 12 }, (_, nth) => ({
+    name: `Reading ${nth}`,
+    type: 'TEXT',
+    value: `${nth}`,
+  }))
+  createForm(command, { jobUuid, title: 'Protocol', fields })
 }
 
 /** Jobs are unfinished, so laptops store them all, however old they are. */

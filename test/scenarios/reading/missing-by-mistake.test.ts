@@ -3,6 +3,7 @@ import { readMark } from '../../../main/sync/entities/marks.ts'
 import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { DAY, HOUR } from '../../../shared/limits/units.ts'
 import { openWorld, startWorld } from '../../support/sync/laptop.ts'
+import { withoutFull } from '../../support/sync/pull/first-pull.ts'
 
 test('the next list restores a job that a proxy called missing', async () => {
   const { laptop, job } = await startWorld()
@@ -27,6 +28,7 @@ test('restores a job that no list contains for days, and stops requesting a job 
   const gone = () => readMark(laptop.store.read, job.id)?.gone
   const asked = () => laptop.proxy.seen.filter(({ path }) => path === `/job/${job.uuid}`).length
   laptop.proxy.fault(new RegExp(`^GET /job/${job.uuid}`), { kind: 'answer', status: 404 })
+  laptop.proxy.rewrite = withoutFull
   laptop.engine.start()
   await laptop.until(() => gone() === 'deleted', 'the first reading')
   await laptop.settle()
@@ -52,6 +54,7 @@ test('restores a job that was called missing twice in quick succession', async (
   laptop.clock.advance(HOUR)
   const gone = () => readMark(laptop.store.read, job.id)?.gone
   laptop.proxy.fault(new RegExp(`^GET /job/${job.uuid}`), { kind: 'answer', status: 404 }, 2)
+  laptop.proxy.rewrite = withoutFull
   laptop.engine.start()
   await laptop.until(() => gone() === 'deleted', 'the first reading')
   await laptop.settle()

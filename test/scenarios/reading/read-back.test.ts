@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createJob } from '../../../main/sync/operations/acts/actions.ts'
 import { openWorld, startWorld } from '../../support/sync/laptop.ts'
 import { writeNote } from '../../support/sync/notes.ts'
+import { withoutFull } from '../../support/sync/pull/first-pull.ts'
 
 test('reads back work on a job that is in no list, although the first read failed', async () => {
   const world = await startWorld()
@@ -38,6 +39,7 @@ test('reads a new job in full although only a list showed that the job arrived',
 test('reads a job that a list contains, although the first request for the job was answered with 404', async () => {
   const { laptop, plan } = await openWorld()
   const job = await plan()
+  laptop.proxy.rewrite = withoutFull
   laptop.proxy.fault(/^GET \/job\/[^/?]+-[^/?]+$/, { kind: 'answer', status: 404 })
   laptop.engine.start()
   await laptop.until(() => laptop.status().lastPull !== null, 'the first pull')

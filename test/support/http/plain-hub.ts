@@ -63,7 +63,7 @@ export function plainRequest<R extends PlainRequest>(
   const body = isNote(path) && asked.body !== null ? plainNote(asked.body.toString()) : asked.body
   if (body !== asked.body) delete headers['content-length']
   if (query === undefined) return { ...asked, headers, body }
-  const kept = query.split('&').filter(pair => !/^(deleted|discrepancies)(=|$)/.test(pair))
+  const kept = query.split('&').filter(pair => !/^(deleted|discrepancies|full)(=|$)/.test(pair))
   return { ...asked, headers, body, path: kept.length === 0 ? path : `${path}?${kept.join('&')}` }
 }
 

@@ -18,7 +18,7 @@ export type Fault =
       kind: 'answer'
       status: number
       type?: string
-      body?: string
+      body?: string | Uint8Array
       headers?: Record<string, string>
       forward?: boolean
       /** a proxy between the laptop and the server answers, and does not repeat the key */

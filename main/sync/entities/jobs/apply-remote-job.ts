@@ -280,7 +280,7 @@ function inOrder(db: ReadDb, { ports }: SyncContext, record: JobRecord, remote: 
 }
 
 /** Returns when each user's state began. The server's history is applied first, then the waiting state changes. */
-function stateTimesOf(events: readonly JobEvent[], moves: readonly Move[]): StateTimes {
+export function stateTimesOf(events: readonly JobEvent[], moves: readonly Move[] = []): StateTimes {
   const times = new Map<number, { state: ResourceState; at: number }>()
   for (const event of events) {
     const userId = event.toUserId ?? event.userId

@@ -22,7 +22,7 @@ export function readWholeList(
 ): Promise<Interruption> {
   const source: ListSource<RemoteJob> = {
     ...more,
-    path: offset => listPath(query, offset),
+    path: (offset, pass) => listPath(query, offset, pass),
     read: (body, before) => readEntries(body, readRemoteJob, before),
   }
   return readPages(parts, source, start, take)
@@ -35,22 +35,29 @@ export function jobsAt(path: (offset: number) => string): ListSource<RemoteJob> 
 
 /** Lists of jobs that are read. Times are epoch ms by the server's clock. */
 export type ListQuery =
-  /** every job in the window */
-  | { kind: 'window'; from: number; scope: Scope }
+  /** every job in the window; `isFull`: whole jobs, if the server offers them */
+  | { kind: 'window'; from: number; scope: Scope; isFull?: boolean }
   /** changed jobs of any time; `withDeleted`: also deleted ones, if the server lists them */
   | { kind: 'changes'; since: number; withDeleted: boolean; scope: Scope }
   /** jobs of any time with an open discrepancy, if the server offers that list */
   | { kind: 'discrepancies'; scope: Scope }
-  /** the user's jobs of some days */
-  | { kind: 'near'; from: number; to: number }
+  /** the user's jobs of some days; `isFull`: whole jobs */
+  | { kind: 'near'; from: number; to: number; isFull?: boolean }
 
 const farPast = '1970-01-01'
 
-export function listPath(query: ListQuery, offset: number): string {
+/** Only the first pass has whole jobs. Later passes find jobs that moved between pages, whose details are read then. */
+export function listPath(query: ListQuery, offset: number, pass = 1): string {
   const [list, states] =
     'scope' in query && query.scope === 'group' ? ['all', jobStates] : ['mine', resourceStates]
   const everything = query.kind === 'near' ? '' : '&untimed&current'
-  return `/job/list/${list}?states=${states.join(',')}${everything}&limit=${syncLimits.pullPage}&offset=${offset}&${rangeOf(query)}`
+  const [limit, full] =
+    isFull(query) && pass === 1 ? [syncLimits.fullPage, '&full'] : [syncLimits.pullPage, '']
+  return `/job/list/${list}?states=${states.join(',')}${everything}${full}&limit=${limit}&offset=${offset}&${rangeOf(query)}`
+}
+
+export function isFull(query: ListQuery): boolean {
+  return 'isFull' in query && query.isFull === true
 }
 
 function rangeOf(query: ListQuery): string {

@@ -17,7 +17,8 @@ export interface ListedEntry {
 
 /** A list: the paths of its pages, and how an answer is read. */
 export interface ListSource<T extends ListedEntry> {
-  path(offset: number): string
+  /** `pass`: counts from 1 */
+  path(offset: number, pass: number): string
   /** Reads a page; null if the answer is no such list. `before` are the versions in earlier pages of this reading. */
   read(body: unknown, before?: ReadonlyVersions): Entries<T> | null
   /** number of entries after which no page is requested */
@@ -90,7 +91,7 @@ async function readPass<T extends ListedEntry>(
   const result: PassResult = { interruption: null, pages: 0, news: 0 }
   let lastPage: ReadonlySet<string> = new Set()
   const known = pass === 1 && start === 0 ? (source.known ?? null) : null
-  let asked: Asked | null = parts.isStopped() ? null : ask(parts, source, start, known)
+  let asked: Asked | null = parts.isStopped() ? null : ask(parts, source, { offset: start, pass }, known)
   try {
     while (asked && !parts.isStopped()) {
       if (!asked.isHere) parts.onWait?.()
@@ -114,7 +115,7 @@ async function readPass<T extends ListedEntry>(
       const isSame = reply.status === 304
       const isTooMuch = next !== null && result.pages >= syncLimits.pullPagesAtMost
       // the server prepares the next page while this one is written
-      if (next !== null && !isTooMuch) asked = ask(parts, source, next, null)
+      if (next !== null && !isTooMuch) asked = ask(parts, source, { offset: next, pass }, null)
       const { entries, gone, count } = listing
       await take({ entries, gone, count, ticket, pass, offset, serverTime, total, etag, isSame })
       if (isTooMuch) return { ...result, interruption: endless }
@@ -138,11 +139,11 @@ interface Asked {
 function ask(
   parts: ListParts,
   source: Pick<ListSource<never>, 'path'>,
-  offset: number,
+  { offset, pass }: { offset: number; pass: number },
   known: string | null,
 ): Asked {
   const ticket = parts.guard.ticket()
-  const request = getRequest(source.path(offset), readArray)
+  const request = getRequest(source.path(offset, pass), readArray)
   const reply = parts.send({ ...request, known: known === null ? null : { etag: known, body: [] } })
   const asked: Asked = { ticket, offset, reply, isHere: false }
   const onEnd = () => {

@@ -32,6 +32,12 @@ export function isPassing(interruption: Exclude<Interruption, null>): boolean {
   return interruption.kind === 'no-reply' || interruption.status >= 500 || interruption.status === 429
 }
 
+/** Whether a page of whole jobs cannot be read, although the list may be: it is refused, or too long, or no list. */
+export function isPageUnusable(interruption: Exclude<Interruption, null>): boolean {
+  if (interruption.kind === 'no-reply') return interruption.reason === 'not-a-hub'
+  return ![401, 429, 502, 503, 504].includes(interruption.status)
+}
+
 /** Whether the list does not exist or is forbidden to this user, so that another request would not help. */
 export function isRefusedForGood<R extends Interruption | { kind: 'answer' }>(
   reply: R,

@@ -8,7 +8,7 @@ import type { ReadDb, WriteDb } from '../../../store/db.ts'
 import { isOlder } from '../../client/read-entity.ts'
 import type { RemoteJob } from '../../client/remote-job.ts'
 import { createListWriter, findNewJobs } from '../../entities/jobs/insert-job.ts'
-import { type ListQuery, type Page, readWholeList } from '../../entities/lists/read-list.ts'
+import { isFull, type ListQuery, type Page, readWholeList } from '../../entities/lists/read-list.ts'
 import { type Interruption, nextTurn, type PullParts } from '../../entities/lists/reading.ts'
 import { isMine, wantDetails } from '../../entities/marks.ts'
 import { leaveForLater } from './index-missing.ts'
@@ -18,6 +18,8 @@ export interface ApplyOptions {
   windowFrom: number
   /** The page is of the group's jobs. A dispatcher stores all of them, also those of other users. */
   isOfGroup: boolean
+  /** Entries with a history are whole jobs, which are not read again one by one. */
+  isFull: boolean
   /** In the first load only today's jobs get their full-text rows at once, the others at its end. */
   isFirst: boolean
   /** Stores with each slice how far the reading has come. */
@@ -52,7 +54,8 @@ export async function applyList(
       all.add(job.uuid)
       if (isMine(job, userId) !== false) mine.add(job.uuid)
     }
-    await applyPage(parts, page, { ...bounds, isFirst: false, remember: () => undefined })
+    const options = { ...bounds, isFull: isFull(query), isFirst: false, remember: () => undefined }
+    await applyPage(parts, page, options)
   }
   const interruption = await readWholeList(parts, query, { pass: 1, offset: 0 }, take, more)
   return { interruption, all, mine, etag, isSame }
@@ -100,6 +103,7 @@ interface Version {
   uuid: string
   job_id: number
   remote_modified: number | null
+  detail_modified: number | null
   gone: string | null
   is_of_group: 0 | 1 | null
 }
@@ -108,41 +112,45 @@ type Versions = ReadonlyMap<string, Version>
 /** Returns the stored versions of the jobs of a page, by uuid. */
 function readVersions(db: ReadDb, jobs: readonly RemoteJob[]): Versions {
   const rows = db.all<Version>(
-    `SELECT j.uuid, j.id AS job_id, m.remote_modified, m.gone, m.is_of_group FROM json_each(?) asked
+    `SELECT j.uuid, j.id AS job_id, m.remote_modified, m.detail_modified, m.gone, m.is_of_group FROM json_each(?) asked
      JOIN jobs j ON j.uuid = asked.value LEFT JOIN job_marks m ON m.job_id = j.id`,
     JSON.stringify(jobs.map(({ uuid }) => uuid)),
   )
   return new Map(rows.map(row => [row.uuid, row]))
 }
 
+/** Whether the entry has all that the reading of this job would return. */
+function isWhole({ events }: RemoteJob, { isFull }: Pick<ApplyOptions, 'isFull'>): boolean {
+  return isFull && events !== undefined
+}
+
+type Wanted = Pick<ApplyOptions, 'isOfGroup' | 'isFull'>
+
 /** Whether this version of the job is stored already, and as a job of the group if it is one. */
-function isTaken(
-  { lastModified }: RemoteJob,
-  version: Version | undefined,
-  { isOfGroup }: Pick<ApplyOptions, 'isOfGroup'>,
-): boolean {
+function isTaken(job: RemoteJob, version: Version | undefined, options: Wanted): boolean {
+  const { lastModified } = job
   const isSame = lastModified !== undefined && version?.remote_modified === lastModified
-  return isSame && version.gone === null && (!isOfGroup || version.is_of_group === 1)
+  if (!isSame || version.gone !== null || (options.isOfGroup && version.is_of_group !== 1)) return false
+  return !isWhole(job, options) || version.detail_modified === lastModified
 }
 
 /** Returns the jobs of one transaction. Those that are stored already do not count. */
-function sliceFrom(
-  jobs: readonly RemoteJob[],
-  from: number,
-  known: Versions,
-  options: Pick<ApplyOptions, 'isOfGroup'>,
-): RemoteJob[] {
-  let [taken, merged, end] = [0, 0, from]
+function sliceFrom(jobs: readonly RemoteJob[], from: number, known: Versions, options: Wanted): RemoteJob[] {
+  let [taken, end] = [0, from]
   for (; end < jobs.length; end++) {
     const job = jobs[end]
     const version = job && known.get(job.uuid)
     if (!job || isTaken(job, version, options)) continue
-    if (taken >= syncLimits.pullSlice || (version && merged >= syncLimits.mergeSlice)) break
-    taken++
-    // merging a job takes as long as inserting several
-    if (version) [merged, taken] = [merged + 1, taken + syncLimits.pullSlice / syncLimits.mergeSlice - 1]
+    if (taken >= syncLimits.pullSlice) break
+    taken += syncLimits.pullSlice / sliceOf(job, version, options)
   }
   return jobs.slice(from, end)
+}
+
+/** Returns how many jobs like this one are written in one transaction. */
+function sliceOf(job: RemoteJob, version: Version | undefined, options: Wanted): number {
+  if (version) return syncLimits.mergeSlice
+  return isWhole(job, options) ? syncLimits.fullSlice : syncLimits.pullSlice
 }
 
 interface Slice {
@@ -170,8 +178,9 @@ function takeSlice(
   const writer = createListWriter(db, context, options)
   const mayWait = options.isFirst ? leaveForLater(db, context) : () => false
   for (const job of news) {
-    if (newJobs.has(job)) writer.insert(job, { isIndexed: !mayWait(job) })
-    else writer.merge(job)
+    const isDetail = isWhole(job, options)
+    if (newJobs.has(job)) writer.insert(job, { isIndexed: !mayWait(job), isDetail })
+    else writer.merge(job, { isDetail })
   }
 }
 

@@ -47,7 +47,7 @@ export async function contend(open: (task: PullTask) => Promise<Contending>): Pr
 }
 
 /** Reads Linux's counter of this program; `maxRSS` includes the memory of the parent process. */
-function peakMemory(): number {
+export function peakMemory(): number {
   const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readStatus()) ?? []
   return (kilobytes === undefined ? process.resourceUsage().maxRSS : Number(kilobytes)) * 1_024
 }

@@ -8,6 +8,9 @@ export const both = [
   ['a base server', true],
 ] as const
 
+/** Hides the extension `full` in the answers, so that the laptop reads each job by itself. */
+export const withoutFull = (text: string) => text.replace(',"full"', '')
+
 /** Returns the reason why Anna no longer has the job, if the laptop knows one. */
 export const goneOf = ({ store }: Laptop, uuid: string) =>
   store.read.get<{ gone: string | null }>(

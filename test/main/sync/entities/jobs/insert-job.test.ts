@@ -82,8 +82,41 @@ const destination = fc.record(
   },
   { requiredKeys: ['id', 'location'] },
 )
+const item = fc.record(
+  { id: number(90), uuid: uuid(5), title: maybe(words), done: fc.boolean(), more: words },
+  { requiredKeys: ['id', 'uuid'] },
+)
+const event = fc.record(
+  {
+    id: number(200),
+    uuid: maybe(number(200).map(id => placeholderUuid(600 + id))),
+    type: fc.constantFrom('NOTE', 'NOTE', 'CREATE', 'CONFIRM_DISCREPANCY', 'RESOURCE_ACTION'),
+    eventTimeStamp: fc.integer({ min: now - 9_000, max: now }),
+    userId: number(3),
+    newResourceState: maybe(fc.constantFrom(...resourceStates)),
+    comment: maybe(words),
+    discrepancy: fc.boolean(),
+    more: words,
+  },
+  { requiredKeys: ['id', 'type', 'eventTimeStamp'] },
+)
+const form = fc.record(
+  { id: number(90), uuid: uuid(7), title: words, fields: fc.constant([{ name: 'Pressure' }]), more: words },
+  { requiredKeys: ['id', 'uuid'] },
+)
+const document = fc.record(
+  { id: number(90), uuid: uuid(8), fileName: words, size: number(9_000), contentUrl: words, more: words },
+  { requiredKeys: ['id', 'uuid'] },
+)
+/** The parts of a whole job. */
+const details = fc.record({
+  items: fc.array(item, { maxLength: 2 }),
+  events: fc.array(event, { maxLength: 3 }),
+  forms: fc.array(form, { maxLength: 1 }),
+  documents: fc.array(document, { maxLength: 2 }),
+})
 /** Entries of a server's list: each value except the id and the uuid may be missing, null, or repeated. */
-const entry = fc.record(
+const listed = fc.record(
   {
     id: number(60),
     uuid: uuid(1),
@@ -115,12 +148,20 @@ const entry = fc.record(
   },
   { requiredKeys: ['id', 'uuid', 'groupId'] },
 )
+const entry = fc
+  .tuple(listed, fc.option(details, { nil: null }))
+  .map(([job, more]) => (more === null ? job : { ...job, ...more }))
 const entries = fc.array(entry, { maxLength: 6 })
 
 const tables = [
   'jobs',
   'resources',
   'destinations',
+  'items',
+  'events',
+  'forms',
+  'documents',
+  'document_links',
   'job_marks',
   'users',
   'memberships',
@@ -143,8 +184,9 @@ function applyList(context: SyncContext, jobs: readonly RemoteJob[], isShort: bo
     const newJobs = isShort ? findNewJobs(db, jobs) : new Set()
     const writer = createListWriter(db, context, {})
     for (const job of jobs) {
-      if (newJobs.has(job)) writer.insert(job, { isIndexed: true })
-      else writer.merge(job)
+      const isDetail = job.events !== undefined
+      if (newJobs.has(job)) writer.insert(job, { isIndexed: true, isDetail })
+      else writer.merge(job, { isDetail })
     }
     return newJobs.size
   })
