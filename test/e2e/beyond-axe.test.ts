@@ -155,7 +155,7 @@ test('files, marks and signatures can be added without dragging the pointer', as
   const kept = page.waitForResponse(answer => answer.request().postData()?.includes('draft.save') ?? false)
   await page.locator('.markup-picked .button').first().click()
   await kept
-  await page.locator('.markup-foot .button-primary').click()
+  await page.locator('.photo-edit-foot .button-primary').click()
   await page.getByRole('tab', { name: /^Files 2/ }).waitFor()
 
   await page.keyboard.press('g')

@@ -224,7 +224,7 @@ const files: readonly Place[] = [
       await page.locator('.viewer-foot > .button:has(.lucide-pen-tool)').first().click()
       await page.locator('.markup-tools input').nth(3).check()
     },
-    shown: '.markup-about input',
+    shown: '.photo-edit-about input',
   }),
   viewer({
     screen: 'mark-up',

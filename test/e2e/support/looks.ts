@@ -16,7 +16,7 @@ const cutOnPurpose = [
   // In narrow windows the end of a long word is cut; the icon shows the entry's purpose.
   'rail-label',
   'top-title',
-  'markup-title',
+  'photo-edit-title',
   'saved',
   'viewer-stage',
   'tabs',

@@ -10,7 +10,7 @@ const big = [
   '.dock .button',
   '.sheet-foot .button',
   '.camera-shutter',
-  '.markup-foot > .button',
+  '.photo-edit-foot > .button',
   '.forms-open',
   '.question .field-input',
   '.question .choice',

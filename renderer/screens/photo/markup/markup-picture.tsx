@@ -21,7 +21,7 @@ export function MarkupPicture(props: {
   const frame = useRef<HTMLDivElement>(null)
   const room = useRoom(frame)
   return (
-    <div ref={frame} class="markup-frame">
+    <div ref={frame} class="photo-edit-frame">
       <img
         ref={photo}
         class="markup-photo"

@@ -7,20 +7,18 @@ import {
   type LucideIcon,
   MousePointer2,
   PencilLine,
-  Redo2,
   Square,
   Trash2,
   Type,
-  Undo2,
 } from 'lucide-preact'
 import { useId } from 'preact/hooks'
 import { Button } from '../../../parts/button.tsx'
 import { t } from '../../../text/t.ts'
-import type { Edit } from '../edit/use-edit-keys.ts'
 import { inks } from './draw-shapes.ts'
 import { type MarkColour, markColours, type Point, type Size } from './shapes.ts'
 import { type MarkTool, type Markup, markTools, stepOf } from './use-markup.ts'
 import '../../../parts/choices.css'
+import './markup.css'
 
 const toolIcons: Readonly<Record<MarkTool, LucideIcon>> = {
   arrow: ArrowUpRight,
@@ -37,39 +35,6 @@ export function MarkupTools({ markup }: { markup: Markup }) {
       <Tools markup={markup} />
       <Colours markup={markup} />
     </div>
-  )
-}
-
-const steps = [
-  { way: 'undo', of: 'past', icon: Undo2, keys: 'Control+Z', none: 'markup.nothingToUndo' },
-  { way: 'redo', of: 'future', icon: Redo2, keys: 'Control+Y', none: 'markup.nothingToRedo' },
-] as const
-
-interface Undoable extends Edit {
-  history: { past: readonly unknown[]; future: readonly unknown[] }
-}
-
-/** Undo and redo. */
-export function MarkupSteps({ markup }: { markup: Undoable }) {
-  return (
-    <>
-      {steps.map(({ way, of, icon, keys, none }) => {
-        const isNone = markup.history[of].length === 0
-        return (
-          <Button
-            key={way}
-            tone="quiet"
-            icon={icon}
-            isIconOnly
-            aria-keyshortcuts={keys}
-            aria-disabled={isNone}
-            onClick={markup[way]}
-          >
-            {t(isNone ? none : `markup.${way}`)}
-          </Button>
-        )
-      })}
-    </>
   )
 }
 

@@ -1,65 +1,49 @@
-import { CircleCheck, ImageOff, X } from 'lucide-preact'
+import type { RefObject } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { markLabel, nameOfCopy } from '../../../../shared/sync/marked-copy.ts'
 import type { DocumentView } from '../../../../shared/views/document.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Empty } from '../../../parts/empty.tsx'
 import { TextField } from '../../../parts/field.tsx'
-import { useFocusAfterwards } from '../../../parts/focus.ts'
 import { addFile } from '../../../state/add-files.ts'
 import { contentAddress } from '../../../state/contents.ts'
-import { openedJob } from '../../../state/job-store.ts'
-import { closeMarkup } from '../../../state/markup.ts'
 import { alertFailed } from '../../../state/toast.ts'
 import { spokenLanguage, t } from '../../../text/t.ts'
 import { drawCopy } from '../edit/draw-copy.ts'
-import { useEditKeys } from '../edit/use-edit-keys.ts'
+import { EditFrame } from '../edit/edit-frame.tsx'
+import { type EditedDocument, PhotoToEdit } from '../edit/photo-to-edit.tsx'
 import { drawShapes } from './draw-shapes.ts'
 import { MarkupPicture } from './markup-picture.tsx'
-import { MarkupSteps, MarkupTools, PickedTools } from './markup-tools.tsx'
+import { MarkupTools, PickedTools } from './markup-tools.tsx'
 import { markupLimits, type Shape, type Size } from './shapes.ts'
 import { type Markup as Drawn, useMarkup } from './use-markup.ts'
-import './markup.css'
 
 /** Draws over a photo. The drawing is saved as a copy; the photo itself is never changed. */
-export function Markup({ jobUuid, documentUuid }: { jobUuid: string; documentUuid: string }) {
-  const view = openedJob.value
-  const documents = view?.ok === true ? view.value.documents : []
-  const document = documents.find(({ uuid }) => uuid === documentUuid)
-  const [isBroken, setBroken] = useState(false)
-  useFocusAfterwards(`[data-document-uuid="${CSS.escape(documentUuid)}"] :is(a, button)`)
-  if (document === undefined || isBroken || !document.hasContent)
-    return (
-      <Empty icon={ImageOff} title={t('markup.noPhoto')} text={t('markup.noPhotoText')}>
-        <Button onClick={closeMarkup}>{t('action.close')}</Button>
-      </Empty>
-    )
-  return <OpenedMarkup jobUuid={jobUuid} document={document} onBroken={() => setBroken(true)} />
+export function Markup(photo: { jobUuid: string; documentUuid: string }) {
+  return (
+    <PhotoToEdit {...photo} withoutText={t('markup.noPhotoText')}>
+      {edited => <OpenedMarkup {...edited} />}
+    </PhotoToEdit>
+  )
 }
 
-function OpenedMarkup(props: { jobUuid: string; document: DocumentView; onBroken: () => void }) {
-  const { jobUuid, document } = props
+function OpenedMarkup({ jobUuid, document, onBroken }: EditedDocument) {
   const name = document.fileName ?? t('did.photo')
   const markup = useMarkup(document.uuid)
   const photo = useRef<HTMLImageElement>(null)
   const words = useRef<HTMLInputElement>(null)
   const [size, setSize] = useState<Size | null>(null)
-  const [isSaving, setSaving] = useState(false)
   const save = async () => {
-    if (photo.current === null || isSaving) return
-    if (markup.history.shapes.length === 0) return alertFailed(t('markup.nothing'))
-    setSaving(true)
-    const isKept = await saveCopy(jobUuid, document, name, photo.current, markup)
-    setSaving(false)
-    if (isKept) closeMarkup()
+    if (photo.current === null) return false
+    if (markup.history.shapes.length > 0) return saveCopy(jobUuid, document, name, photo.current, markup)
+    alertFailed(t('markup.nothing'))
+    return false
   }
-  useEditKeys(markup, save)
   return (
-    <section class="pane-whole markup" aria-label={t('markup.open', { name })}>
-      <div class="markup-head">
-        <h2 class="markup-title one-line">{t('markup.open', { name })}</h2>
-        <MarkupSteps markup={markup} />
-      </div>
+    <EditFrame
+      title={t('markup.open', { name })}
+      edit={markup}
+      save={save}
+      about={<About markup={markup} size={size} words={words} />}
+    >
       <MarkupTools markup={markup} />
       <MarkupPicture
         photo={photo}
@@ -68,35 +52,39 @@ function OpenedMarkup(props: { jobUuid: string; document: DocumentView; onBroken
         markup={markup}
         onWords={() => words.current?.focus()}
         onLoad={setSize}
-        onBroken={props.onBroken}
+        onBroken={onBroken}
       />
-      <div class="markup-foot pane-foot flow">
-        <div class="markup-about stack">
-          {markup.tool === 'text' && (
-            <TextField
-              ref={words}
-              label={t('markup.text')}
-              value={markup.words}
-              maxLength={markupLimits.letters}
-              onInput={event => markup.setWords(event.currentTarget.value)}
-            />
-          )}
-          {markup.picked >= 0 && size !== null ? (
-            <PickedTools markup={markup} size={size} />
-          ) : (
-            <p class="small soft" id="markup-hint">
-              {t(`markup.${markup.tool}Hint`)}
-            </p>
-          )}
-        </div>
-        <Button isBig icon={X} onClick={closeMarkup}>
-          {t('action.close')}
-        </Button>
-        <Button tone="primary" isBig icon={CircleCheck} aria-keyshortcuts="Control+Enter" onClick={save}>
-          {t(isSaving ? 'action.saving' : 'markup.save')}
-        </Button>
-      </div>
-    </section>
+    </EditFrame>
+  )
+}
+
+interface AboutProps {
+  markup: Drawn
+  size: Size | null
+  words: RefObject<HTMLInputElement | null>
+}
+
+/** The text to place, and the tools of the picked shape or a hint. */
+function About({ markup, size, words }: AboutProps) {
+  return (
+    <div class="photo-edit-about stack">
+      {markup.tool === 'text' && (
+        <TextField
+          ref={words}
+          label={t('markup.text')}
+          value={markup.words}
+          maxLength={markupLimits.letters}
+          onInput={event => markup.setWords(event.currentTarget.value)}
+        />
+      )}
+      {markup.picked >= 0 && size !== null ? (
+        <PickedTools markup={markup} size={size} />
+      ) : (
+        <p class="small soft" id="markup-hint">
+          {t(`markup.${markup.tool}Hint`)}
+        </p>
+      )}
+    </div>
   )
 }
 

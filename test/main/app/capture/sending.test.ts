@@ -10,7 +10,7 @@ import { captureOn } from '../../../support/sync/capture.ts'
 import { type StartedWorld, startWorld } from '../../../support/sync/laptop.ts'
 
 const photo = await photographPage(await printPage(['Delivery note DN-4711', 'Relief valve'], 600, 800))
-/** As large as a made page can be. */
+/** A photo with more pixels than a made page. */
 const large = await photographPage(await printPage(Array<string>(15).fill('Relief valve, brass')))
 
 /** A document with some pages, and the largest file that the server accepts, in bytes. */
