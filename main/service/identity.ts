@@ -23,7 +23,7 @@ export function ensureHubId({ store, newUuid }: Pick<Service, 'store' | 'newUuid
 /** Returns null if no hub has served this database yet. */
 export function readHubIdentity(db: ReadDb): HubIdentity | null {
   const row = db.get<{ hubId: string | null; generation: string | null }>(
-    `SELECT (SELECT value FROM meta WHERE name = 'hubId') AS hubId,
+    `SELECT (SELECT value FROM meta WHERE name = 'hubId') AS "hubId",
        (SELECT value FROM meta WHERE name = 'generation') AS generation`,
   )
   return row?.hubId == null ? null : { hubId: row.hubId, generation: Number(row.generation ?? 0) }

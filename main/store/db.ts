@@ -10,7 +10,11 @@ export type Parameters = readonly Parameter[]
 
 declare const writable: unique symbol
 
+/** The kind of database. Few texts differ: most are such that both kinds take them (store/postgres/README.md). */
+export type Engine = 'sqlite' | 'postgres'
+
 export interface ReadDb {
+  readonly engine: Engine
   /** Returns all rows; `Row` names the columns, with SQLite's own values. */
   all<Row>(sql: string, ...parameters: Parameters): Row[]
   get<Row>(sql: string, ...parameters: Parameters): Row | undefined
@@ -24,7 +28,10 @@ export interface ReadDb {
 
 export interface WriteDb extends ReadDb {
   readonly [writable]: true
-  run(sql: string, ...parameters: Parameters): { changes: number; lastInsertRowid: number }
+  /** `changes`: the number of changed rows. */
+  run(sql: string, ...parameters: Parameters): { changes: number }
+  /** Runs an INSERT of one row into a table with a column `id`, and returns the new id; 0: there is no new row. */
+  insert(sql: string, ...parameters: Parameters): number
 }
 
 /** Returns the single value of a query for one row; undefined if there is no such row. */
@@ -60,6 +67,7 @@ export function createDb(connection: Database.Database): WriteDb {
     return made
   }
   const db: Omit<WriteDb, typeof writable> = {
+    engine: 'sqlite',
     all: <Row>(sql: string, ...parameters: Parameters) => reading(sql).all(...parameters) as Row[],
     get: <Row>(sql: string, ...parameters: Parameters) => reading(sql).get(...parameters) as Row | undefined,
     has: (sql, ...parameters) => reading(sql).get(...parameters) !== undefined,
@@ -69,9 +77,10 @@ export function createDb(connection: Database.Database): WriteDb {
       reading(sql)
         .all(...parameters)
         .map(firstOf) as Value[],
-    run(sql, ...parameters) {
+    run: (sql, ...parameters) => statement(sql).run(...parameters),
+    insert(sql, ...parameters) {
       const { changes, lastInsertRowid } = statement(sql).run(...parameters)
-      return { changes, lastInsertRowid: Number(lastInsertRowid) }
+      return changes === 0 ? 0 : Number(lastInsertRowid)
     },
   }
   return db as WriteDb

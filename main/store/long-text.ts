@@ -18,7 +18,7 @@ export function columnsWithLong<T extends Table>(
   const columns = Object.entries(getTableColumns(table)).map(([property, { name }]) => {
     const column = `${alias}.${name}`
     if (property !== long) return column
-    return `iif(octet_length(${column}) > ${longBytes}, CAST(${column} AS BLOB), ${column}) AS ${name}`
+    return `CASE WHEN octet_length(${column}) > ${longBytes} THEN CAST(${column} AS BLOB) ELSE ${column} END AS ${name}`
   })
   return columns.join(', ')
 }

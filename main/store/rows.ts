@@ -28,7 +28,8 @@ export interface Rows<T extends Table> {
   all(db: ReadDb, rest: string, ...parameters: Parameters): T['$inferSelect'][]
   get(db: ReadDb, rest: string, ...parameters: Parameters): T['$inferSelect'] | null
   /**
-   * Returns the new row's id. `conflict`: the clause for an existing row, such as `ON CONFLICT DO NOTHING`.
+   * Returns the new row's id; 0 if there is no new row, or no column `id`. `conflict`: the clause for an existing row,
+   * such as `ON CONFLICT DO NOTHING`.
    */
   insert(db: WriteDb, values: T['$inferInsert'], conflict?: string): number
   /** Inserts a row, or updates the row that has the same `key`. */
@@ -57,7 +58,10 @@ export function rowsOf<T extends Table>(table: T): Rows<T> {
     const names = row.map(({ column }) => quote(column.name)).join(', ')
     const places = row.map(() => '?').join(', ')
     const text = `INSERT INTO ${name} (${names}) VALUES (${places}) ${conflict}`
-    return db.run(text, ...row.map(({ value }) => value)).lastInsertRowid
+    const parameters = row.map(({ value }) => value)
+    if (byName.has('id')) return db.insert(text, ...parameters)
+    db.run(text, ...parameters)
+    return 0
   }
   return {
     insert,

@@ -1,4 +1,4 @@
-/** Opens an encrypted SQLite database, migrates it, and runs transactions. */
+/** The store of the domain, and its implementation on an encrypted SQLite database, which it migrates. */
 import path from 'node:path'
 import type Database from 'better-sqlite3'
 import { type Message, reason } from '../../shared/text/message.ts'
@@ -11,6 +11,7 @@ import { findLogLoss, logBytes, readLog, recordLog } from './log-state.ts'
 import { migrate } from './migrate.ts'
 import { StoreFailure, storeFailureFrom, withFailuresOf } from './store-failure.ts'
 import { vacuumInto } from './vacuum-into.ts'
+import { WriteBatch } from './write-batch.ts'
 
 /** On a laptop new rows have negative ids, until the server has assigned one. */
 export type Seat = 'hub' | 'laptop'
@@ -22,11 +23,54 @@ export interface StoreOptions {
   seat: Seat
 }
 
-export class Store {
-  readonly file: string
+/** The database of the domain. `FileStore` has it in a file, `PostgresStore` on a server. */
+export interface Store {
+  /** The path of the file; null: the database is on a server. */
+  readonly file: string | null
+  /** The path, or the address without the password, for messages. */
+  readonly place: string
   readonly seat: Seat
   readonly read: ReadDb
   /** A message about the part of the log that was lost since the database was last open. */
+  readonly logLoss: Message | null
+  /**
+   * Runs `work` in a transaction. When it returns, all changes are on the disk; after an error, none are. Inside
+   * another transaction, only the changes of `work` are undone after an error.
+   * @throws StoreFailure when the database refuses; the errors of `work`
+   */
+  transaction<T>(work: (db: WriteDb) => T): T
+  /**
+   * Adds changes to a batch, which is committed at the latest by `flush` or the next transaction. An error rolls back
+   * all of it that is not committed. Only laptops write batches.
+   * @throws StoreFailure also when the database refused an earlier part of the batch
+   */
+  batch<T>(work: (db: WriteDb) => T): T
+  /** Commits the batch. @throws StoreFailure, and then none of it is saved */
+  flush(): void
+  /** Refuses all later transactions with this message; reading stays possible. */
+  refuseWrites(told: Message | string): void
+  readonly isWritable: boolean
+  /** Returns a version that changes with each commit of this program only. Reading it costs nothing. */
+  ownVersion(): string
+  /**
+   * Returns a version that changes with each commit of any program. Values read after this call are current
+   * while the version stays equal.
+   */
+  version(): string
+  /** Returns `version`, but reads the other programs' part only once per turn of the event loop. */
+  versionThisTurn(): string
+  /** Calls `listener` after each commit of this program. Returns a function that removes it. */
+  onCommit(listener: () => void): () => void
+  /** Whether a write would be part of an open transaction of the caller. */
+  readonly isInTransaction: boolean
+  readonly isOpen: boolean
+  close(): void
+}
+
+export class FileStore implements Store {
+  readonly file: string
+  readonly seat: Seat
+  readonly read: ReadDb
   readonly logLoss: Message | null
   readonly #connection: Database.Database
   readonly #db: WriteDb
@@ -52,11 +96,7 @@ export class Store {
     this.#logState = connection.prepare<[], LogState>('PRAGMA wal_checkpoint(NOOP)')
   }
 
-  /**
-   * Runs `work` in an immediate transaction. When it returns, all changes are on the disk; after an error,
-   * none are.
-   * @throws StoreFailure when the disk refuses; the errors of `work`, after rolling back
-   */
+  /** Runs `work` in an immediate transaction. */
   transaction<T>(work: (db: WriteDb) => T): T {
     if (this.#refusal !== null) throw new StoreFailure('unwritable', this.#refusal)
     requireSynced(this.#connection, this.file)
@@ -73,12 +113,7 @@ export class Store {
     return result
   }
 
-  /**
-   * Adds changes to a batch, which is committed by `flush` or by the next transaction. Until then only this
-   * connection sees them, and no listener is called.
-   * An error rolls back the whole batch.
-   * @throws StoreFailure also when the disk refused an earlier part of the batch
-   */
+  /** Until the batch is committed, only this connection sees the changes, and no listener is called. */
   batch<T>(work: (db: WriteDb) => T): T {
     if (this.#refusal !== null) throw new StoreFailure('unwritable', this.#refusal)
     requireSynced(this.#connection, this.file)
@@ -87,17 +122,13 @@ export class Store {
     return result
   }
 
-  /**
-   * Commits the batch. When it returns, all of it is on the disk. @throws StoreFailure, and then none of it
-   * is
-   */
+  /** When it returns, all of the batch is on the disk. */
   flush(): void {
     withFailuresOf(this.file, () => {
       if (this.#batch.commit()) this.#emitCommit()
     })
   }
 
-  /** Refuses all later transactions with this message; reading stays possible. */
   refuseWrites(told: Message | string): void {
     this.#refusal = told
   }
@@ -122,6 +153,10 @@ export class Store {
     return log - checkpointed
   }
 
+  get place(): string {
+    return this.file
+  }
+
   get isWritable(): boolean {
     return this.#refusal === null
   }
@@ -131,23 +166,15 @@ export class Store {
     for (const listener of [...this.#listeners]) listener()
   }
 
-  /** Returns a version that changes with each commit of this program only. Reading it costs nothing. */
   ownVersion(): string {
     return String(this.#commits)
   }
 
-  /**
-   * Returns a version that changes with each commit of any program. Values read after this call are current
-   * while the version stays equal.
-   */
   version(): string {
     return `${this.#commits}/${this.#othersVersion.get()}`
   }
 
-  /**
-   * Returns `version`, but reads the other programs' part only once per turn of the event loop. Reading it
-   * costs a tenth of a request.
-   */
+  /** Reading the part of other programs costs a tenth of a request. */
   versionThisTurn(): string {
     if (this.#othersThisTurn === null) {
       this.#othersThisTurn = this.#othersVersion.get() ?? null
@@ -158,13 +185,11 @@ export class Store {
     return `${this.#commits}/${this.#othersThisTurn}`
   }
 
-  /** Calls `listener` after each commit. Returns a function that removes it. */
   onCommit(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Whether a write would be part of an open transaction of the caller. */
   get isInTransaction(): boolean {
     return this.#connection.inTransaction && !this.#batch.isIdle
   }
@@ -183,17 +208,17 @@ export class Store {
  * Opens the file, or creates it with its folder.
  * @throws StoreFailure `wrong-key`, `newer`, `damaged`, `in-use`, `full` or `unwritable`
  */
-export function openStore(options: StoreOptions): Store {
+export function openStore(options: StoreOptions): FileStore {
   const connection = connectStore(options)
   try {
-    return new Store(connection, options)
+    return new FileStore(connection, options)
   } catch (error) {
     connection.close()
     throw storeFailureFrom(error, options.file) ?? error
   }
 }
 
-/** Returns the migrated connection of a `Store`. @throws StoreFailure as `openStore` */
+/** Returns the migrated connection of a `FileStore`. @throws StoreFailure as `openStore` */
 export function connectStore({ file, key }: Pick<StoreOptions, 'file' | 'key'>): Database.Database {
   return openWith({ file, key }, connection => {
     migrate(connection, file, { checkCopy: copy => requireSound(copy, key) })
@@ -277,84 +302,5 @@ function requireFullSync(connection: Database.Database, file: string): void {
   const isWal = connection.pragma('journal_mode', { simple: true }) === 'wal'
   if (!isFull || !isWal) {
     throw new StoreFailure('unwritable', reason('database-not-durable', { file }))
-  }
-}
-
-/**
- * A transaction that stays open over many turns of the event loop. Each commit encrypts and writes all
- * changed pages and syncs the disk.
- * So many small changes cost much less when they are committed together.
- */
-class WriteBatch {
-  readonly #connection: Database.Database
-  #isOpen = false
-  #isWriting = false
-  /** Why earlier parts of the batch were lost, until the writer has received the error. */
-  #loss: { error: unknown } | null = null
-
-  constructor(connection: Database.Database) {
-    this.#connection = connection
-  }
-
-  /** Whether the batch is open and not being written. Other writes then have to commit it first. */
-  get isIdle(): boolean {
-    return this.#isOpen && !this.#isWriting
-  }
-
-  /**
-   * Runs one part of the batch. @throws the errors of `work` and of earlier parts; the whole batch is then
-   * rolled back
-   */
-  write<T>(work: () => T): T {
-    this.#throwLoss()
-    if (!this.#isOpen) this.#connection.exec('BEGIN IMMEDIATE')
-    this.#isOpen = true
-    this.#isWriting = true
-    try {
-      return work()
-    } catch (error) {
-      this.#rollBack()
-      throw error
-    } finally {
-      this.#isWriting = false
-    }
-  }
-
-  /** Commits the batch for its writer. Returns whether there was one. @throws the error of a lost batch */
-  commit(): boolean {
-    this.#throwLoss()
-    const isCommitted = this.flushOpenBatch()
-    this.#throwLoss()
-    return isCommitted
-  }
-
-  /**
-   * Commits the batch so that another transaction can start. An error is reported to the batch's writer
-   * later. Returns whether a batch was committed.
-   */
-  flushOpenBatch(): boolean {
-    if (!this.isIdle) return false
-    try {
-      this.#connection.exec('COMMIT')
-      this.#isOpen = false
-      return true
-    } catch (error) {
-      this.#rollBack()
-      this.#loss = { error }
-      return false
-    }
-  }
-
-  /** Rolls back, unless SQLite has already done so after an error. */
-  #rollBack(): void {
-    this.#isOpen = false
-    if (this.#connection.inTransaction) this.#connection.exec('ROLLBACK')
-  }
-
-  #throwLoss(): void {
-    if (this.#loss === null) return
-    const { error } = this.#loss
-    this.#loss = null
-    throw error
   }
 }

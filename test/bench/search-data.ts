@@ -112,12 +112,12 @@ function noteTail(chance: ReturnType<typeof createChance>): string {
 
 function addPhoto(db: WriteDb, jobId: number, of: string): void {
   const now = Date.now()
-  const { lastInsertRowid } = db.run(
+  const id = db.insert(
     `INSERT INTO documents (uuid, group_id, created_at, last_modified, file_name, mime_type, size, description, link)
      VALUES (?, ?, ?, ?, ?, 'image/jpeg', 350000, ?, 'https://example.com/photo')`,
     ...[randomUUID(), user.groupId, now, now, `IMG_${jobId}.jpg`, `The ${of} from below`],
   )
-  db.run('INSERT INTO document_links (document_id, job_id) VALUES (?, ?)', lastInsertRowid, jobId)
+  db.run('INSERT INTO document_links (document_id, job_id) VALUES (?, ?)', id, jobId)
 }
 
 function fillAssets(command: Command, first: number): void {

@@ -74,7 +74,7 @@ export function fillTexts(store: Store): void {
 
 function addDocument(db: WriteDb, jobId: number, nth: number): void {
   const now = Date.now()
-  const { lastInsertRowid: id } = db.run(
+  const id = db.insert(
     `INSERT INTO documents (uuid, group_id, created_at, last_modified, file_name, mime_type, size, link)
      VALUES (?, 1, ?, ?, ?, 'application/pdf', 350000, '/document/content')`,
     ...[randomUUID(), now, now, `Delivery note ${nth}.pdf`],

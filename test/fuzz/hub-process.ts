@@ -51,7 +51,7 @@ const people = users.map(({ id, uuid }) => ({ id, uuid, token: issueToken(servic
 
 await makeWorkElsewhere()
 
-const started: Started = { baseUrl, file: service.store.file, keys, people }
+const started: Started = { baseUrl, file: service.store.place, keys, people }
 process.send?.(started)
 
 process.on('message', async (question: HubQuestion) => {

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { addFunctions } from '../../main/store/functions.ts'
-import { type Seat, Store } from '../../main/store/store.ts'
+import { FileStore, type Seat, type Store } from '../../main/store/store.ts'
 import { openDoor, rememberStatements } from '../support/store/gate.ts'
 import { createDisk, type Disk } from './disk.ts'
 
@@ -20,21 +20,21 @@ const idle = new Map<string, Database.Database>()
  * Opens a file without a key and without syncing to the disk: runs simulate killed programs, not stolen or failing
  * disks.
  */
-export function openPlain(file: string, seat: Seat): Store {
+export function openPlain(file: string, seat: Seat): FileStore {
   const connection = idle.get(file) ?? connectPlain(file)
   idle.delete(file)
   // No other process has the file open.
   connection.pragma('locking_mode = EXCLUSIVE')
   const disk = createDisk()
   const door = openDoor(connection, { before: disk.before, onClose: () => leave(file, connection) })
-  const store = new Store(door, { file, key: noKey, seat })
+  const store = new FileStore(door, { file, key: noKey, seat })
   disks.set(store, disk)
   return store
 }
 
 export function diskOf(store: Store): Disk {
   const disk = disks.get(store)
-  if (!disk) throw new Error(`${store.file} was not opened for a run`)
+  if (!disk) throw new Error(`${store.place} was not opened for a run`)
   return disk
 }
 

@@ -29,6 +29,7 @@ export function createGround(): HubGround {
     return standing
   }
   const read: ReadDb = {
+    engine: 'sqlite',
     all: (sql, ...parameters) => current().store.read.all(sql, ...parameters),
     get: (sql, ...parameters) => current().store.read.get(sql, ...parameters),
     has: (sql, ...parameters) => current().store.read.has(sql, ...parameters),

@@ -87,7 +87,7 @@ function contextOf(store: Store, ports: SyncPorts, account: SyncAccount, isLive:
     get blobs() {
       const known = openedBlobs.get(context)
       if (known) return known
-      const file = store.file.replace(/\.db$/, '-blobs.db')
+      const file = store.place.replace(/\.db$/, '-blobs.db')
       const opened = openBlobs({ file, key: new Uint8Array(32).fill(2) })
       openedBlobs.set(context, opened)
       return opened

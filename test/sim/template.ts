@@ -12,7 +12,7 @@ import { createVault, type Vault } from '../../main/service/access/vault.ts'
 import type { Service } from '../../main/service/service.ts'
 import { addFunctions } from '../../main/store/functions.ts'
 import { migrate } from '../../main/store/migrate.ts'
-import { Store } from '../../main/store/store.ts'
+import { FileStore } from '../../main/store/store.ts'
 import type { Role } from '../../shared/entities/roles.ts'
 import { createChance } from './chance.ts'
 
@@ -47,7 +47,7 @@ const vaultKey = new Uint8Array(32).fill(7)
 
 export async function makeTemplate(): Promise<Template> {
   const connection = emptyDatabase()
-  const store = new Store(connection, { file: ':memory:', key: vaultKey, seat: 'hub' })
+  const store = new FileStore(connection, { file: ':memory:', key: vaultKey, seat: 'hub' })
   const chance = createChance(1)
   const service: Service = { store, now: () => firstMorning, newUuid: chance.uuid }
   const vault = remembering(createVault(vaultKey))

@@ -12,7 +12,7 @@ import { newestSoundCopy } from '../../store/copies/write-copy.ts'
 import { listCopies } from '../../store/copy-files.ts'
 import { copyToScratch } from '../../store/salvage/copy-to-scratch.ts'
 import { makeScratchFolder, type ScratchFolder } from '../../store/scratch-folder.ts'
-import { openStore, type Store } from '../../store/store.ts'
+import { type FileStore, openStore } from '../../store/store.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import type { SyncAccount } from '../../sync/client/account/account.ts'
 import type { Ports } from '../ports/ports.ts'
@@ -29,7 +29,7 @@ export interface OpenedFiles {
   /** The account's own database file, also when `store` reads a copy. */
   file: string
   key: Uint8Array
-  store: Store
+  store: FileStore
   blobs: Blobs
   thread: WorkThread
   /** A second thread, started by the first search, so that searches do not wait for a backup or a check. */

@@ -10,7 +10,7 @@ import type { Blobs } from '../../store/blobs/blobs.ts'
 import { openBlobs } from '../../store/blobs/open-blobs.ts'
 import { copyContent, openContents, unsentContentsFile } from '../../store/copies/copy-contents.ts'
 import { forgetLog } from '../../store/log-state.ts'
-import type { Store } from '../../store/store.ts'
+import type { FileStore } from '../../store/store.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import { fetchLost } from '../../sync/entities/documents/not-here.ts'
 import { capturedContents } from '../../sync/rescue/captured-photos.ts'
@@ -24,7 +24,7 @@ interface Contents {
   contents: string
   key: Uint8Array
   /** The account's main database. */
-  store: Store
+  store: FileStore
 }
 
 interface MendedBlobs {

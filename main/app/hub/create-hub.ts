@@ -13,8 +13,10 @@ import { type Access, createAccess, type LogInLimits } from '../../service/acces
 import { createVault } from '../../service/access/vault.ts'
 import { createCommitQueue } from '../../service/commit-queue.ts'
 import { createThumbnails } from '../../service/documents/thumbnails/thumbnails.ts'
+import { canSearchAll } from '../../service/entity/can-search-all.ts'
 import { ensureHubId } from '../../service/identity.ts'
 import { createLiveChanges } from '../../service/live/live-changes.ts'
+import { readInProgram } from '../../service/long-reads/read-in-program.ts'
 import { openLongReads } from '../../service/long-reads/read-thread.ts'
 import type { Service } from '../../service/service.ts'
 import { HubStops } from '../../service/turns.ts'
@@ -169,16 +171,19 @@ export async function serveHub(
     throw error
   })
   const stopping = new AbortController()
-  const openThread = (waiting: { ofOne: number; ofAll: number }) =>
-    openLongReads({ file: service.store.file, key }, waiting, error =>
+  const { file, read } = service.store
+  const openReads = (waiting: { ofOne: number; ofAll: number }) => {
+    if (file === null) return readInProgram(read)
+    return openLongReads({ file, key }, waiting, error =>
       options.log.error({ err: error }, 'hub.thread-crashed'),
     )
-  const searches = openThread(hubLimits.searchesWaiting)
-  const lists = openThread(hubLimits.listsWaiting)
+  }
+  const searches = openReads(hubLimits.searchesWaiting)
+  const lists = openReads(hubLimits.listsWaiting)
   const live = createLiveChanges(service)
   try {
     ensureHubId(service)
-    deferSearch(service.store)
+    if (canSearchAll(read)) deferSearch(service.store)
     const app = await buildServer({
       access,
       service,
@@ -235,7 +240,7 @@ function startWork(
     { store: service.store, blobs: contents, seat: 'hub' },
     { clock: systemClock, log },
   )
-  texts.start()
+  if (canSearchAll(service.store.read)) texts.start()
   return () => {
     stopWatching()
     return Promise.all([stopTidying(), webhooks.close(), texts.close()])

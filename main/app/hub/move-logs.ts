@@ -6,14 +6,25 @@ import { existsSync } from 'node:fs'
 import type { Logger } from 'pino'
 import { hostLimits } from '../../../shared/limits/limits.ts'
 import type { Message } from '../../../shared/text/message.ts'
-import type { HubFiles } from '../../store/backup/write-backup.ts'
 import { openCheckpointer } from '../../store/checkpoint.ts'
 import { logBytes, recordLog } from '../../store/log-state.ts'
 import type { Store } from '../../store/store.ts'
 
+interface LoggedFiles {
+  /** Null: the database is on a server. */
+  main: string | null
+  contents: string
+}
+
 /** Returns a function that stops it. Call that before the databases are closed. */
-export function moveLogsWhenQuiet(store: Store, { main, contents }: HubFiles, key: Uint8Array, log: Logger) {
+export function moveLogsWhenQuiet(
+  store: Store,
+  { main, contents }: LoggedFiles,
+  key: Uint8Array,
+  log: Logger,
+) {
   const movers = [main, contents]
+    .filter(file => file !== null)
     .filter(file => existsSync(file))
     .map(file => ({ file, mover: openCheckpointer(file, key) }))
   let timer: NodeJS.Timeout | null = null

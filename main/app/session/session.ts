@@ -2,7 +2,7 @@
 import type { Account } from '../../../shared/views/app-state.ts'
 import type { Actor } from '../../service/actor.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
-import type { Store } from '../../store/store.ts'
+import type { FileStore } from '../../store/store.ts'
 import { storeFailureFrom, unlessFull } from '../../store/store-failure.ts'
 import { writeAccount } from '../../sync/client/account/account.ts'
 import { createRemote, type Remote } from '../../sync/client/remote.ts'
@@ -29,7 +29,7 @@ export interface Session {
   movingTo: MovingTo | null
   /** The files of `store` and `blobs`, their worker threads, and a problem with them. */
   files: OpenedFiles
-  store: Store
+  store: FileStore
   blobs: Blobs
   context: SyncContext
   remote: Remote

@@ -5,13 +5,13 @@
  */
 import { hostLimits } from '../../../shared/limits/limits.ts'
 import { logBytes, recordLog } from '../../store/log-state.ts'
-import type { Store } from '../../store/store.ts'
+import type { FileStore } from '../../store/store.ts'
 import { drop } from '../ports/drop.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { WorkThread } from './work-thread.ts'
 
 interface Moved {
-  store: Store
+  store: FileStore
   /** The blobs database: each content is committed there before a row of `store` refers to it. */
   contents: string
   thread: Pick<WorkThread, 'call'>

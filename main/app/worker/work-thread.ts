@@ -4,7 +4,7 @@ import { hostLimits } from '../../../shared/limits/limits.ts'
 import { fail, type Outcome } from '../../../shared/text/failures.ts'
 import { reason } from '../../../shared/text/message.ts'
 import { CalledThread, ThreadEnded } from '../../service/called-thread.ts'
-import { threadFile } from '../../service/thread-file.ts'
+import { threadFile } from '../../store/thread-file.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { ThreadData, WorkCall, WorkName, Works } from './protocol.ts'
 

@@ -11,6 +11,7 @@ import { HubStops } from '../../service/turns.ts'
 import { ContentRemoved } from '../../store/blobs/blobs.ts'
 import { ContentsFailure } from '../../store/contents/contents-failure.ts'
 import { storeFailureFrom } from '../../store/store-failure.ts'
+import { UnstorableText } from '../../store/unstorable-text.ts'
 import type { HttpContext } from '../operation/context.ts'
 import type { Problem as ProblemBody } from './problem.ts'
 
@@ -83,11 +84,12 @@ export function problemFrom(
   requestId: string,
 ): Problem {
   if (error instanceof Refused) return problemOf(error.failure, log, requestId)
-  const stored = storeFailureFrom(error, service.store.file)
+  const stored = storeFailureFrom(error, service.store.place)
   if (stored) return problemOf({ code: 'storage', message: stored.message }, log, requestId)
   if (error instanceof ContentsFailure) return problemOfContents(error, log, requestId)
   if (error instanceof ContentRemoved)
     return { status: 404, detail: 'The content of this document is not here.' }
+  if (error instanceof UnstorableText) return { status: 400, detail: error.message }
   const ours = fastifyProblem(error)
   if (ours) return ours
   if (error instanceof ThreadEnded || error instanceof HubStops) return interrupted

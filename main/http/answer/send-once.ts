@@ -19,6 +19,7 @@ import {
 import { Refused, refuse, unwrap } from '../../service/refuse.ts'
 import type { Service } from '../../service/service.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { tableOfTakenUuid } from '../../store/taken-uuid.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { identityOf } from '../request/identify.ts'
 import { hashOf, operationName } from '../request/operation-key.ts'
@@ -141,9 +142,8 @@ function asStored(
   actor: Actor,
   asked: Asked | null,
 ): { stored: StoredOperation } {
-  const { code, message } = error as { code?: unknown; message?: string }
-  const table = /^UNIQUE constraint failed: (\w+)\.uuid/.exec(message ?? '')?.[1]
-  if (asked === null || code !== 'SQLITE_CONSTRAINT_UNIQUE' || table === undefined) throw error
+  const table = tableOfTakenUuid(error)
+  if (asked === null || table === null) throw error
   const role = areEntities(table) ? 'entity' : 'event'
   const taken = createDerivedUuids(asked.name)(role)
   if (!hasMade(store.read, taken, actor.userId, [...actor.grants.keys()]))

@@ -10,6 +10,7 @@ import { HOUR, MINUTE, SECOND } from '../../../shared/limits/units.ts'
 import { lastOpening } from '../../service/access/laptop-recoveries.ts'
 import { type ReadDb, readValue } from '../../store/db.ts'
 import type { DeliveryState } from '../../store/schema/webhooks.ts'
+import type { Store } from '../../store/store.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { countAnswers } from './answer-counts.ts'
 import { askFreeBytes, findObstacles } from './readiness.ts'
@@ -98,14 +99,19 @@ function countLaptops(db: ReadDb, since: number): number {
 function addSizes(registry: Registry, { service, blobs }: HttpContext): void {
   // Reads the paths each time, as a server may be created before its data are opened.
   addGauge(registry, 'fieldbook_database_bytes', 'The database with its log', () =>
-    sizeWithLog(service.store.file),
+    measureDatabase(service.store),
   )
   addGauge(registry, 'fieldbook_contents_bytes', 'The contents of documents with their log', () =>
     sizeWithLog(blobs.file),
   )
   addGauge(registry, 'fieldbook_disk_free_bytes', 'What the disk of the data has left', () =>
-    askFreeBytes(path.dirname(service.store.file)),
+    askFreeBytes(path.dirname(blobs.file)),
   )
+}
+
+function measureDatabase({ file, read }: Store): number {
+  if (file !== null) return sizeWithLog(file)
+  return read.value<number>('SELECT pg_database_size(current_database())') ?? 0
 }
 
 function sizeWithLog(file: string): number {

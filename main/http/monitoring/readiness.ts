@@ -3,8 +3,8 @@ import { accessSync, constants, statfsSync } from 'node:fs'
 import path from 'node:path'
 import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import type { Service } from '../../service/service.ts'
-import { readValue } from '../../store/db.ts'
 import { readMigrations } from '../../store/migrate.ts'
+import { readSchema } from '../../store/read-schema.ts'
 import type { HttpContext } from '../operation/context.ts'
 
 /**
@@ -16,10 +16,11 @@ export function findObstacles(
   freeBytes = askFreeBytes,
 ): string[] {
   const { store } = service
-  const folder = path.dirname(store.file)
+  const folder = path.dirname(blobs.file)
+  const files = [...(store.file === null ? [] : [store.file]), blobs.file]
   return [
     ...obstacle('The database cannot be written', () => {
-      for (const file of [store.file, blobs.file, folder]) accessSync(file, constants.W_OK)
+      for (const file of [...files, folder]) accessSync(file, constants.W_OK)
       tryToWrite(service)
     }),
     ...obstacle('The database is of another version of this program', () => requireSchema(service)),
@@ -58,7 +59,7 @@ let migrations: number | null = null
  */
 function requireSchema({ store }: Service): void {
   migrations ??= readMigrations().length
-  const seen = readValue<number>(store.read, 'PRAGMA user_version')
+  const seen = readSchema(store.read)
   if (seen === migrations) return
   throw new Error(`it has seen ${seen} migrations, and this program knows ${migrations}. Start the hub anew`)
 }

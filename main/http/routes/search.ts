@@ -1,6 +1,8 @@
 /** GET /search: one search over everything (interface, "Search over everything"). */
 import type { FastifyInstance } from 'fastify'
 import { FoundOnServer } from '../../../shared/entities/search-hit.ts'
+import { canSearchAll } from '../../service/entity/can-search-all.ts'
+import { refuse } from '../../service/refuse.ts'
 import { sendSearch } from '../answer/long-reads.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { searchParameters } from '../operation/list-query.ts'
@@ -17,5 +19,8 @@ const search = describe({
 })
 
 export function registerSearch(app: FastifyInstance, context: HttpContext): void {
-  app.get('/search', search, async (request, reply) => sendSearch(context, request, reply, 'searchAll'))
+  app.get('/search', search, async (request, reply) => {
+    if (canSearchAll(context.service.store.read)) return sendSearch(context, request, reply, 'searchAll')
+    return refuse('not-found', 'This hub does not search everything at once: search jobs or assets.')
+  })
 }

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { extensions, Version } from '../../../shared/entities/version.ts'
 import { authenticateKey } from '../../service/access/authenticate.ts'
+import { canSearchAll } from '../../service/entity/can-search-all.ts'
 import { createIdentityReader } from '../../service/identity.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe } from '../operation/operation.ts'
@@ -23,7 +24,8 @@ export function registerVersion(
   app: FastifyInstance,
   { access, build, service, sso, mailer, live, mapFile }: HttpContext,
 ): void {
-  const set = { sso, mail: mailer, live, map: mapFile }
+  const search = canSearchAll(service.store.read) || undefined
+  const set = { sso, mail: mailer, live, map: mapFile, search }
   const offered = extensions.filter(
     name => !Object.hasOwn(set, name) || set[name as keyof typeof set] !== undefined,
   )

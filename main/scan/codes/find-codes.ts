@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { type Position, prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import type { PageBox, PageWord } from '../../../shared/entities/captured-page.ts'
 import { codeFormats } from '../../../shared/rules/code-formats.ts'
-import { fileForThread } from '../../service/thread-file.ts'
+import { fileForThread } from '../../store/thread-file.ts'
 import type { Picture } from '../pixels/picture.ts'
 
 /** The most codes of a page. A page of labels has a few dozen. */

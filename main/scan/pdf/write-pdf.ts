@@ -1,7 +1,7 @@
 /** Writes pages as one PDF. Its text is invisible over the pictures, so that a PDF viewer finds and copies it. */
 
 import type { PageWord } from '../../../shared/entities/captured-page.ts'
-import { fileForThread } from '../../service/thread-file.ts'
+import { fileForThread } from '../../store/thread-file.ts'
 
 export interface PdfPage {
   /** JPEG or PNG. */

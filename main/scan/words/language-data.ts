@@ -1,7 +1,7 @@
 /** Finds the data with which text is recognised: for three languages in the program, for others in a folder. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { fileForThread } from '../../service/thread-file.ts'
+import { fileForThread } from '../../store/thread-file.ts'
 
 /** Tesseract's names of the languages whose data are part of the program. */
 const included: Readonly<Record<string, string>> = { en: 'eng', sv: 'swe', de: 'deu' }

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import type { PageWord } from '../../../shared/entities/captured-page.ts'
 import { CalledThread } from '../../service/called-thread.ts'
-import { threadFile } from '../../service/thread-file.ts'
+import { threadFile } from '../../store/thread-file.ts'
 import type { Picture } from '../pixels/picture.ts'
 import type { LanguageData } from './language-data.ts'
 

@@ -48,7 +48,7 @@ export function listLaptops(db: ReadDb, now: number, where = 'TRUE', ...groups: 
   const generation = readHubIdentity(db)?.generation ?? 0
   return db
     .all<Omit<ListedLaptop, 'hasReportedBack'> & { generation: number }>(
-      `SELECT l.laptop AS uuid, l.user_id AS userId, u.name AS userName, l.seen_at AS seenAt, l.generation,
+      `SELECT l.laptop AS uuid, l.user_id AS "userId", u.name AS "userName", l.seen_at AS "seenAt", l.generation,
          l.waiting, l.oldest
        FROM laptops l JOIN users u ON u.id = l.user_id
        WHERE u.disabled_at IS NULL AND l.seen_at >= ? AND ${where}

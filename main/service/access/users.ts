@@ -8,6 +8,7 @@ import { reason } from '../../../shared/text/message.ts'
 import { type ReadDb, readValue, type WriteDb } from '../../store/db.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { memberships, users } from '../../store/schema/access.ts'
+import { listedNumbers } from '../../store/sql-list.ts'
 import type { Actor } from '../actor.ts'
 import { logListChange } from '../entity/log-change.ts'
 import { isIdRef } from '../entity/ref.ts'
@@ -176,7 +177,7 @@ export function findUserId(db: ReadDb, actor: Actor, ref: string): number | null
   const id = readValue<number>(
     db,
     `SELECT u.id FROM users u WHERE (u.id = ? OR u.uuid = ?) AND EXISTS (
-       SELECT 1 FROM memberships WHERE user_id = u.id AND group_id IN (SELECT value FROM json_each(?)))`,
+       SELECT 1 FROM memberships WHERE user_id = u.id AND group_id IN ${listedNumbers})`,
     isIdRef(ref) ? Number(ref) : null,
     ref.toLowerCase(),
     JSON.stringify([...actor.grants.keys()]),
@@ -193,10 +194,9 @@ function visibleUsers(db: ReadDb, actor: Actor, id: number | null): User[] {
     `SELECT u.id, u.uuid, u.name, m.role FROM users u
      JOIN memberships m ON m.user_id = u.id AND m.group_id = (
        SELECT min(group_id) FROM memberships
-       WHERE user_id = u.id AND group_id IN (SELECT value FROM json_each(?)))
-     WHERE iif(? IS NULL, u.disabled_at IS NULL, u.id = ?) ORDER BY u.name, u.id`,
+       WHERE user_id = u.id AND group_id IN ${listedNumbers})
+     WHERE ${id === null ? 'u.disabled_at IS NULL' : 'u.id = ?'} ORDER BY u.name, u.id`,
     JSON.stringify([...actor.grants.keys()]),
-    id,
-    id,
+    ...(id === null ? [] : [id]),
   )
 }

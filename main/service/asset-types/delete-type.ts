@@ -1,6 +1,7 @@
 /** DELETE /asset/type/:id: assets of the type stay, without a type and its manuals (interface, "Asset types"). */
 
 import { hubLimits } from '../../../shared/limits/hub-limits.ts'
+import { listedNumbers } from '../../store/sql-list.ts'
 import type { Command } from '../command.ts'
 import { logListChange } from '../entity/log-change.ts'
 import { requireMayDelete } from '../may/assets.ts'
@@ -23,7 +24,7 @@ export function deleteType(command: Command, ref: string): 'done' | 'more' {
     hubLimits.assetsOffType,
   )
   const ids = JSON.stringify(assets.map(({ id }) => id))
-  db.run('UPDATE assets SET asset_type_id = NULL WHERE id IN (SELECT value FROM json_each(?))', ids)
+  db.run(`UPDATE assets SET asset_type_id = NULL WHERE id IN ${listedNumbers}`, ids)
   for (const asset of assets) recordAssetChange(command, asset, 'UPDATE')
   if (assets.length === hubLimits.assetsOffType) return 'more'
   db.run('DELETE FROM manuals WHERE asset_type_uuid = ?', type.uuid)

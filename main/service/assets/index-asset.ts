@@ -2,6 +2,7 @@
 import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { referenceName } from '../entity/references.ts'
+import { addSearchRow, removeSearchRow } from '../entity/search-index.ts'
 import { addWords, addWordsOf, cutSearched as cut } from '../entity/search-words.ts'
 import type { AssetRecord } from '../records/asset-record.ts'
 import { locationOf } from './read-asset.ts'
@@ -22,11 +23,7 @@ export function indexAsset(db: WriteDb, assetId: number): void {
   const asset = db.get<IndexedAsset>(indexedAsset, assetId)
   if (!asset) return
   const texts = textsOf(db, asset)
-  db.run(
-    'INSERT INTO asset_search (rowid, asset_no, name, customer, place, description) VALUES (?, ?, ?, ?, ?, ?)',
-    assetId,
-    ...texts,
-  )
+  addSearchRow(db, 'asset_search', assetId, texts)
   addWordsOf(db, 'asset', assetId, texts)
 }
 
@@ -49,5 +46,5 @@ export function addWordsOfAsset(db: WriteDb, assetId: number): void {
 }
 
 export function unindexAsset(db: WriteDb, assetId: number): void {
-  db.run('DELETE FROM asset_search WHERE rowid = ?', assetId)
+  removeSearchRow(db, 'asset_search', assetId)
 }

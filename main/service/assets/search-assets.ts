@@ -10,8 +10,6 @@ import { locationOf } from './read-asset.ts'
 const searched: Searched = {
   table: 'assets',
   index: 'asset_search',
-  // asset_no, name, customer, place, description
-  weights: '10.0, 10.0, 4.0, 4.0, 2.0',
   listed: ['asset_no', 'name', 'description', 'location'],
   byIds: assetsByIds,
 }

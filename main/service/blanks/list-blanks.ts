@@ -1,6 +1,7 @@
 /** GET /blank and GET /blank/:id (interface, "Blank forms"). */
 import type { Blank } from '../../../shared/entities/blank.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { listedNumbers } from '../../store/sql-list.ts'
 import type { Actor } from '../actor.ts'
 import { listRows, sqlBytes } from '../entity/fitting.ts'
 import { inGroups } from '../entity/groups.ts'
@@ -8,7 +9,7 @@ import { type Page, parsePaging, type RawQuery } from '../entity/paging.ts'
 import { type BlankRecord, getBlank, selectBlank, toBlank } from '../records/blank-record.ts'
 
 const listedBytes = sqlBytes(['b.title', 'b.name', 'b.languages', 'b.asset_type_uuids', 'b.fields'])
-const blanksByIds = `${selectBlank} WHERE b.id IN (SELECT value FROM json_each(?))`
+const blanksByIds = `${selectBlank} WHERE b.id IN ${listedNumbers}`
 
 /** Lists the blanks of the actor's groups by name and id, also the retired ones. @throws Refused `bad-request` */
 export function listBlanks(db: ReadDb, actor: Actor, query: RawQuery): Page<Blank> {

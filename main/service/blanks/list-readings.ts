@@ -6,6 +6,7 @@ import { readingsIn } from '../../../shared/rules/readings.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { columnsWithLong, textIn } from '../../store/long-text.ts'
 import { forms } from '../../store/schema/forms.ts'
+import { listedNumbers, listedTexts } from '../../store/sql-list.ts'
 import type { Actor } from '../actor.ts'
 import { listRows } from '../entity/fitting.ts'
 import { inGroups } from '../entity/groups.ts'
@@ -15,12 +16,12 @@ import type { FormRecord } from '../records/form-record.ts'
 type ReadingRow = Omit<FormRecord, 'job_uuid'> & { asset_uuid: string; blank_name: string }
 
 /** A form belongs to the asset of its job; without a job, to the asset that it names. */
-const assetOf = `coalesce(j.asset_uuid, f.extra ->> '$.assetUuid')`
-const blankOfForm = `f.extra ->> '$.blank.name'`
+const assetOf = `coalesce(j.asset_uuid, json_extract(f.extra, '$.assetUuid'))`
+const blankOfForm = `json_extract(f.extra, '$.blank.name')`
 
 const readingsByIds = `SELECT ${columnsWithLong(forms, 'fields', 'f')}, ${assetOf} AS asset_uuid,
     ${blankOfForm} AS blank_name
-  FROM forms f LEFT JOIN jobs j ON j.id = f.job_id WHERE f.id IN (SELECT value FROM json_each(?))`
+  FROM forms f LEFT JOIN jobs j ON j.id = f.job_id WHERE f.id IN ${listedNumbers}`
 
 /**
  * Lists the forms that were created from blanks and begun, the newest first. Of each blank on each asset, only the
@@ -34,7 +35,7 @@ export function listReadings(db: ReadDb, actor: Actor, query: RawQuery): Page<Re
       PARTITION BY ${assetOf}, ${blankOfForm} ORDER BY f.last_modified DESC) AS place
     FROM forms f LEFT JOIN jobs j ON j.id = f.job_id
     WHERE ${inGroups('f.group_id', groups)} AND f.state <> 'PUBLISHED' AND ${blankOfForm} IS NOT NULL
-      AND ${assetOf} IN (SELECT value FROM json_each(?)))`
+      AND ${assetOf} IN ${listedTexts}) AS found`
   const listed = {
     from,
     where: ['place <= ?'],

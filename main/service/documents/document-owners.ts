@@ -3,6 +3,7 @@
 import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { reason } from '../../../shared/text/message.ts'
 import { readValue } from '../../store/db.ts'
+import { listedNumbers } from '../../store/sql-list.ts'
 import type { Command } from '../command.ts'
 import { requireQuota } from '../entity/quota.ts'
 import { type OwnerRow, ownersOfDocuments } from '../records/document-owners.ts'
@@ -72,7 +73,7 @@ function requireFewOwners(command: Command, jobs: readonly { id: number }[], ass
   // `requireQuota` sums the whole history of each job, so the events of all owners are limited too.
   const events = readValue<number>(
     command.db,
-    `SELECT count(*) FROM (SELECT 1 FROM events WHERE job_id IN (SELECT value FROM json_each(?)) LIMIT ?)`,
+    `SELECT count(*) FROM (SELECT 1 FROM events WHERE job_id IN ${listedNumbers} LIMIT ?) AS found`,
     JSON.stringify(jobs.map(({ id }) => id)),
     hubLimits.ownersEvents + 1,
   )

@@ -1,18 +1,17 @@
 /** Full-text search over the rows of an entity (interface, "Search"). Any text is a safe query. */
 import { limits } from '../../../shared/limits/limits.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { listedNumbers } from '../../store/sql-list.ts'
 import type { Actor } from '../actor.ts'
 import { refuse } from '../refuse.ts'
-import { findBest, type Hit, type SeenHit } from './best-hits.ts'
+import { findBest, type SeenHit } from './best-hits.ts'
 import { pickFitting, readInOrder, sqlBytes } from './fitting.ts'
 import { inGroups } from './groups.ts'
-import { toMatch } from './search-words.ts'
+import { rankRows, type SearchIndex } from './search-index.ts'
 
 export interface Searched {
   table: 'jobs' | 'assets'
-  index: 'job_search' | 'asset_search'
-  /** weights of the index's columns, in their order */
-  weights: string
+  index: SearchIndex
   /** columns that make an entry long */
   listed: readonly string[]
   /** SQL that reads the rows of a JSON list of ids */
@@ -26,20 +25,16 @@ export interface Searched {
 export function searchRows<Row extends { id: number }>(
   db: ReadDb,
   actor: Actor,
-  { table, index, weights, listed, byIds }: Searched,
+  { table, index, listed, byIds }: Searched,
   q: string | undefined,
   limit: number = limits.searchDefault,
 ): { row: Row; score: number }[] {
   if (q === undefined) return refuse('bad-request', 'q is required.')
-  const match = toMatch(q)
-  if (match === null) return []
   const groups = [...actor.grants.keys()]
-  const ranked = `SELECT rowid AS id, bm25(${index}, ${weights}) AS rank FROM ${index}
-    WHERE ${index} MATCH ? ORDER BY rank, rowid LIMIT ?`
   const seen = `SELECT id, ${sqlBytes(listed)} AS bytes FROM ${table} found
-    WHERE id IN (SELECT value FROM json_each(?)) AND ${inGroups('+group_id', groups)}`
+    WHERE id IN ${listedNumbers} AND ${inGroups('+group_id', groups)}`
   const found = findBest(
-    window => db.all<Hit>(ranked, match, window),
+    window => rankRows(db, index, q, window),
     ids => db.all<SeenHit>(seen, JSON.stringify(ids), ...groups),
     limit,
   )

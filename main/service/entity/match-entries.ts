@@ -7,6 +7,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { reason } from '../../../shared/text/message.ts'
 import type { Rows } from '../../store/rows.ts'
 import type { destinations, items } from '../../store/schema/jobs.ts'
+import { listedNumbers } from '../../store/sql-list.ts'
 import { type Command, newId, newRowUuid } from '../command.ts'
 import { refuseAt } from '../refuse.ts'
 import { requireLittleText } from './little-text.ts'
@@ -88,7 +89,7 @@ export function writeEntries<T extends typeof items | typeof destinations, Store
     writes.map(({ row }) => row),
   )
   const gone = JSON.stringify(removed.map(({ id }) => id))
-  if (removed.length > 0) db.run(`DELETE FROM ${list} WHERE id IN (SELECT value FROM json_each(?))`, gone)
+  if (removed.length > 0) db.run(`DELETE FROM ${list} WHERE id IN ${listedNumbers}`, gone)
   for (const { stored, uuid, row } of writes) {
     if (stored) rows.change(db, row as Partial<T['$inferInsert']>, 'WHERE id = ?', stored.id)
     else {

@@ -42,7 +42,7 @@ const jobBytes = [
 ]
 const assetBytes = [own.asset, documentsOn('asset_id')]
 const measure = (parts: readonly string[]) =>
-  `WITH asked(id) AS (SELECT ?) SELECT ${parts.join(' + ')} FROM asked`
+  `WITH asked(id) AS (SELECT CAST(? AS BIGINT)) SELECT ${parts.join(' + ')} FROM asked`
 
 const jobsQuery = `WITH asked(id) AS (SELECT value FROM json_each(?))
   SELECT asked.id AS id, ${jobBytes.join(' + ')} AS bytes FROM asked`

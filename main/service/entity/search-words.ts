@@ -1,22 +1,13 @@
-/**
- * Turns any text into a safe full-text query (interface, "Search"). Each word of a text is also stored once. With these
- * words, a search for a part of a word finds the word.
- */
+/** Stores each word of a text once. With these words, a search for a part of a word finds the word. */
 import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { foldWord, hasParts, wordsIn } from '../../../shared/rules/search-words.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { isSearchDeferred } from '../../store/defer-search.ts'
+import { canSearchAll } from './can-search-all.ts'
 
 /** Cuts a text to the length that is searched. Indexing more would block other requests at each change. */
 export function cutSearched(text: string | null): string {
   return text?.slice(0, hubLimits.searchedLetters) ?? ''
-}
-
-/** Returns each word once, with its combining marks, quoted and joined by OR. Null if the text has no word. */
-export function toMatch(q: string): string | null {
-  const words = q.normalize('NFC').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
-  const once = [...new Set(words.map(word => word.toLowerCase()))].slice(0, 32)
-  return once.length === 0 ? null : once.map(word => `"${word}"`).join(' OR ')
 }
 
 /** Characters of the longest stored word. Text without spaces counts as one word. */
@@ -31,8 +22,9 @@ export function addWordsOf(
   rowId: number,
   texts: readonly string[],
 ): void {
+  if (!canSearchAll(db)) return
   if (!isSearchDeferred(db)) addWords(db, texts)
-  else db.run('INSERT OR IGNORE INTO waiting_texts (row_id, kind) VALUES (?, ?)', rowId, kind)
+  else db.run('INSERT INTO waiting_texts (row_id, kind) VALUES (?, ?) ON CONFLICT DO NOTHING', rowId, kind)
 }
 
 /** Adds the words of texts. Words of deleted texts stay, as searching for them finds nothing. */

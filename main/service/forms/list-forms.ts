@@ -2,6 +2,7 @@
 import type { Form } from '../../../shared/entities/form.ts'
 import { reason } from '../../../shared/text/message.ts'
 import type { Parameter, ReadDb } from '../../store/db.ts'
+import { listedNumbers } from '../../store/sql-list.ts'
 import type { Actor } from '../actor.ts'
 import { listRows, sqlBytes } from '../entity/fitting.ts'
 import { inGroups } from '../entity/groups.ts'
@@ -12,7 +13,7 @@ import { findJobVersion } from '../records/job-record.ts'
 import { refuse } from '../refuse.ts'
 
 const listedBytes = sqlBytes(['f.title', 'f.description', 'f.instructions', 'f.fields', 'f.extra'])
-const formsByIds = `${selectForm} WHERE f.id IN (SELECT value FROM json_each(?))`
+const formsByIds = `${selectForm} WHERE f.id IN ${listedNumbers}`
 
 /** GET /form/:id. @throws Refused `not-found` */
 export function readForm(db: ReadDb, actor: Actor, ref: string): Form {

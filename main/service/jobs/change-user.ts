@@ -13,6 +13,7 @@ import {
 } from '../access/users.ts'
 import { startCommand } from '../command.ts'
 import { logListChange } from '../entity/log-change.ts'
+import { noteRename } from '../entity/names-version.ts'
 import { refuse } from '../refuse.ts'
 import type { Service } from '../service.ts'
 import { unassignUser } from './plan.ts'
@@ -47,6 +48,7 @@ export function changeUser(service: Service, ref: string, change: UserChange): C
     const held = heldAfter(heldBefore, change)
     for (const { group_id } of held) getGroup(db, group_id)
     db.run('UPDATE users SET name = ?, email = ? WHERE id = ?', name, email, before.id)
+    if (name !== before.name) noteRename(db)
     const left = groupsOf(heldBefore).filter(id => !groupsOf(held).includes(id))
     for (const groupId of left)
       unassignUser(startCommand(service, operatorOf(db, groupId), db), before.id, groupId)

@@ -58,7 +58,7 @@ function requireSound({ from, to, reason: why, pressed }: TimeCorrection): void 
 
 function isKnown(db: ReadDb, jobId: number, uuid: string): boolean {
   const row = db.get(
-    `SELECT 1 FROM events WHERE job_id = ? AND time IS NOT NULL AND time ->> 'uuid' = ?`,
+    `SELECT 1 FROM events WHERE job_id = ? AND time IS NOT NULL AND json_extract(time, '$.uuid') = ?`,
     jobId,
     uuid.toLowerCase(),
   )

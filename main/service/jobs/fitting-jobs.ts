@@ -1,5 +1,6 @@
 /** Limits the jobs of a page by their bytes. */
 import type { ReadDb } from '../../store/db.ts'
+import { listedNumbers } from '../../store/sql-list.ts'
 import { pickFitting, rowBytes, sqlBytes } from '../entity/fitting.ts'
 
 /** SQL for the size of a list entry: all columns that may be long, and all rows that may be many. */
@@ -9,7 +10,7 @@ const listedBytes = [
   `coalesce((SELECT sum(${rowBytes} + ${sqlBytes(['extra'])}) FROM resources WHERE job_id = j.id), 0)`,
 ].join(' + ')
 
-const sizesSql = `SELECT j.id, ${listedBytes} AS bytes FROM jobs j WHERE j.id IN (SELECT value FROM json_each(?))`
+const sizesSql = `SELECT j.id, ${listedBytes} AS bytes FROM jobs j WHERE j.id IN ${listedNumbers}`
 
 /** Returns the first rows that fit into one answer. `bytesKnown` returns sizes that were measured before. */
 export function fittingJobs<Row extends { id: number }>(

@@ -2,9 +2,12 @@
  * Full-text row of a job: title with the customer's number, customer, place, description and notes (interface,
  * "Search").
  */
+import type { Location } from '../../../shared/entities/schema.ts'
 import { hubLimits } from '../../../shared/limits/hub-limits.ts'
-import { readValue, type WriteDb } from '../../store/db.ts'
+import type { WriteDb } from '../../store/db.ts'
+import { parseColumn } from '../entity/entity-row.ts'
 import { referenceName } from '../entity/references.ts'
+import { addSearchRow, removeSearchRow } from '../entity/search-index.ts'
 import { addWords, addWordsOf, cutSearched as cut } from '../entity/search-words.ts'
 import type { JobRecord } from '../records/job-record.ts'
 
@@ -31,11 +34,7 @@ export function indexNewJob(db: WriteDb, jobId: number): void {
   const job = db.get<IndexedJob>(indexedJob, jobId)
   if (!job) return
   const texts = textsOf(db, job)
-  db.run(
-    'INSERT INTO job_search (rowid, title, customer, place, description, notes) VALUES (?, ?, ?, ?, ?, ?)',
-    jobId,
-    ...texts,
-  )
+  addSearchRow(db, 'job_search', jobId, texts)
   addWordsOf(db, 'job', jobId, texts)
 }
 
@@ -57,7 +56,7 @@ export function addWordsOfJob(db: WriteDb, jobId: number): void {
 }
 
 export function unindexJob(db: WriteDb, jobId: number): void {
-  db.run('DELETE FROM job_search WHERE rowid = ?', jobId)
+  removeSearchRow(db, 'job_search', jobId)
 }
 
 /** Joins the title and the customer's number of the job, as users search for both in one column. */
@@ -66,13 +65,12 @@ function titleWords({ title, external_id }: IndexedJob): string {
 }
 
 function placeWords(db: WriteDb, job: IndexedJob): string {
-  const words = readValue<string | null>(
-    db,
-    `SELECT group_concat(concat_ws(' ', location ->> 'placeName', location ->> 'street', location ->> 'zip',
-       location ->> 'city'), ' ') FROM destinations WHERE job_id = ?`,
-    job.id,
-  )
-  return `${job.place_name ?? ''} ${words ?? ''}`
+  const locations = db.column<string>('SELECT location FROM destinations WHERE job_id = ?', job.id)
+  const words = locations.flatMap(text => {
+    const { placeName, street, zip, city } = parseColumn<Partial<Location>>(text) ?? {}
+    return [placeName, street, zip, city].filter(word => word != null)
+  })
+  return [job.place_name ?? '', ...words].join(' ')
 }
 
 /** Joins the newest notes up to the searched length: each new note indexes all of them again. */

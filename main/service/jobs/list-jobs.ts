@@ -7,7 +7,7 @@ import { reason } from '../../../shared/text/message.ts'
 import { type Parameter, type ReadDb, readValue } from '../../store/db.ts'
 import { columnsWithout } from '../../store/rows.ts'
 import { jobs } from '../../store/schema/jobs.ts'
-import { sqlList } from '../../store/sql-list.ts'
+import { listedNumbers, sqlList } from '../../store/sql-list.ts'
 import { findUserId } from '../access/users.ts'
 import type { Actor } from '../actor.ts'
 import { readInOrder } from '../entity/fitting.ts'
@@ -74,7 +74,7 @@ export type ListedRow = Pick<JobRecord, 'id' | 'last_modified'>
  * and the limit of bytes of a page does not count them.
  */
 export const jobsByIds = `SELECT ${columnsWithout(jobs, Object.keys(detailJobFields))}
-  FROM jobs WHERE id IN (SELECT value FROM json_each(?))`
+  FROM jobs WHERE id IN ${listedNumbers}`
 
 /** Returns ids and versions of the requested page, or of another one, so that a cache can find which jobs changed. */
 export function pageOf(
@@ -184,8 +184,8 @@ function scopeFilter(
     case 'user':
       return {
         // CROSS JOIN makes SQLite read the user's resources first, then their jobs.
-        from: 'resources r CROSS JOIN jobs j ON j.id = r.job_id',
-        where: ['r.user_id = ?', 'r.state IN (SELECT value FROM json_each(?))'],
+        from: 'resources r CROSS JOIN jobs j',
+        where: ['j.id = r.job_id', 'r.user_id = ?', 'r.state IN (SELECT value FROM json_each(?))'],
         values: [
           listedUser(db, actor, scope),
           JSON.stringify(parameters.resourceStates ?? openResourceStates),
@@ -198,8 +198,13 @@ function scopeFilter(
     case 'order':
       return {
         // Each group numbers its customers separately. CROSS JOIN makes SQLite read the reference first, then its jobs.
-        from: `reference_rows c CROSS JOIN jobs j ON j.group_id = c.group_id AND j.${columns[scope.kind]} = c.id`,
-        where: ['c.kind = ?', inGroups('c.group_id', [...actor.grants.keys()]), '(c.id = ? OR c.uuid = ?)'],
+        from: 'reference_rows c CROSS JOIN jobs j',
+        where: [
+          `j.group_id = c.group_id AND j.${columns[scope.kind]} = c.id`,
+          'c.kind = ?',
+          inGroups('c.group_id', [...actor.grants.keys()]),
+          '(c.id = ? OR c.uuid = ?)',
+        ],
         values: [scope.kind, ...actor.grants.keys(), idOf(pathRef(scope.ref)), scope.ref.toLowerCase()],
       }
   }

@@ -298,7 +298,7 @@ function createPageReader(): PageReader {
 }
 
 function readOrder(db: ReadDb, plan: ListPlan): Order {
-  const rows = pageOf(db, plan, { limit: -1, offset: 0 })
+  const rows = pageOf(db, plan, { limit: Number.MAX_SAFE_INTEGER, offset: 0 })
   return {
     ids: Float64Array.from(rows, ({ id }) => id),
     modified: Float64Array.from(rows, row => row.last_modified),

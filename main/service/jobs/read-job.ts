@@ -3,6 +3,7 @@ import type { Destination, Job, JobAlone, JobEvent, JobListItem } from '../../..
 import type { ReadDb } from '../../store/db.ts'
 import { columnsWithLong, textIn } from '../../store/long-text.ts'
 import { events } from '../../store/schema/jobs.ts'
+import { listedNumbers } from '../../store/sql-list.ts'
 import type { Actor } from '../actor.ts'
 import { referenceName } from '../entity/references.ts'
 import { documentsOf } from '../records/document-record.ts'
@@ -78,14 +79,14 @@ export function listedPartsOf(db: ReadDb, records: readonly JobRecord[]): (recor
   const resources = Map.groupBy(
     db.all<ResourceRecord>(
       `SELECT r.*, u.name AS full_name FROM resources r JOIN users u ON u.id = r.user_id
-       WHERE r.job_id IN (SELECT value FROM json_each(?)) ORDER BY r.job_id, r.id < 0, abs(r.id)`,
+       WHERE r.job_id IN ${listedNumbers} ORDER BY r.job_id, r.id < 0, abs(r.id)`,
       ids,
     ),
     row => row.job_id,
   )
   const destinations = Map.groupBy(
     db.all<DestinationRecord>(
-      `SELECT * FROM destinations WHERE job_id IN (SELECT value FROM json_each(?))
+      `SELECT * FROM destinations WHERE job_id IN ${listedNumbers}
        ORDER BY job_id, position, abs(id)`,
       ids,
     ),

@@ -37,7 +37,7 @@ const timesStatement = `
   FROM events e JOIN jobs j ON j.id = e.job_id
   WHERE (e.new_resource_state IS NOT NULL OR e.time IS NOT NULL) AND e.at >= ?
     AND coalesce(e.to_user_id, e.user_id) = ?
-    AND ((e.new_resource_state IS NOT NULL AND e.at < ?) OR (e.time IS NOT NULL AND e.time ->> 'from' < ?))
+    AND ((e.new_resource_state IS NOT NULL AND e.at < ?) OR (e.time IS NOT NULL AND CAST(json_extract(e.time, '$.from') AS BIGINT) < ?))
   ORDER BY e.at, e.id < 0, abs(e.id)`
 
 export function readTimesOf(db: ReadDb, userId: number, between: { from: number; to: number }): TimesOf {

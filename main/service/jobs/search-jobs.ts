@@ -12,8 +12,6 @@ import { effectiveEnd, effectiveStart } from './span.ts'
 const searched: Searched = {
   table: 'jobs',
   index: 'job_search',
-  // title, customer, place, description, notes
-  weights: '10.0, 4.0, 4.0, 2.0, 1.0',
   listed: ['title', 'description', 'place_name', 'external_id'],
   byIds: jobsByIds,
 }

@@ -27,11 +27,11 @@ interface StoredRow extends Omit<ChangedRow, 'users'> {
 }
 
 const statement = `
-  SELECT c.seq, c.group_id AS groupId, c.entity, c.entity_uuid AS uuid,
-    c.entity <> 'list' AND coalesce(j.id, a.id) IS NULL AS isDeleted,
-    coalesce(j.last_modified, a.last_modified, c.at) AS lastModified,
-    (SELECT to_user_id FROM events WHERE id = c.event_id) AS toUserId,
-    (SELECT group_concat(user_id) FROM resources WHERE job_id = j.id) AS resources
+  SELECT c.seq, c.group_id AS "groupId", c.entity, c.entity_uuid AS uuid,
+    c.entity <> 'list' AND coalesce(j.id, a.id) IS NULL AS "isDeleted",
+    coalesce(j.last_modified, a.last_modified, c.at) AS "lastModified",
+    (SELECT to_user_id FROM events WHERE id = c.event_id) AS "toUserId",
+    (SELECT string_agg(CAST(user_id AS TEXT), ',') FROM resources WHERE job_id = j.id) AS resources
   FROM change_log c
     LEFT JOIN jobs j ON c.entity = 'job' AND j.uuid = c.entity_uuid
     LEFT JOIN assets a ON c.entity = 'asset' AND a.uuid = c.entity_uuid

@@ -1,9 +1,9 @@
 /** Runs long reads of a hub in a thread, so that other requests are answered in the meantime. */
 import { Worker } from 'node:worker_threads'
 import type { Outcome } from '../../../shared/text/failures.ts'
+import { threadFile } from '../../store/thread-file.ts'
 import { CalledThread } from '../called-thread.ts'
 import { unwrap } from '../refuse.ts'
-import { threadFile } from '../thread-file.ts'
 import { createTurns, type Turn } from '../turns.ts'
 import type { Reads } from './reads.ts'
 

@@ -1,13 +1,14 @@
 /** GET /manual (interface, "Manuals"). */
 import type { Manual } from '../../../shared/entities/manual.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { listedNumbers } from '../../store/sql-list.ts'
 import type { Actor } from '../actor.ts'
 import { listRows, rowBytes } from '../entity/fitting.ts'
 import { inGroups } from '../entity/groups.ts'
 import { type Page, parsePaging, type RawQuery } from '../entity/paging.ts'
 import { type ManualRecord, toManuals } from '../records/manual-record.ts'
 
-const manualsByIds = 'SELECT * FROM manuals WHERE id IN (SELECT value FROM json_each(?))'
+const manualsByIds = `SELECT * FROM manuals WHERE id IN ${listedNumbers}`
 
 /** Lists the manuals of the actor's groups in the order in which they were added. @throws Refused `bad-request` */
 export function listManuals(db: ReadDb, actor: Actor, query: RawQuery): Page<Manual> {

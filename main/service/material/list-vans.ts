@@ -16,9 +16,10 @@ interface VanRow {
  * Reads the stock of some vans, and material that was used from them without a count. One query for all vans, as it
  * scans the used items once.
  */
-const linesSql = `WITH asked (van, group_id) AS (SELECT value ->> 'van', value ->> 'groupId' FROM json_each(?)),
+const linesSql = `WITH asked (van, group_id) AS (
+    SELECT v.value, CAST(g.value AS BIGINT) FROM json_each(?) v JOIN json_each(?) g ON g.key = v.key),
   taken (id, van, whole, late) AS (
-    SELECT m.id, i.van, sum(i.quantity), sum(iif(i.done_at >= ?, i.quantity, 0))
+    SELECT m.id, i.van, sum(i.quantity), sum(CASE WHEN i.done_at >= ? THEN i.quantity ELSE 0 END)
     FROM items i JOIN jobs j ON j.id = i.job_id
       JOIN asked a ON a.van = i.van AND a.group_id = j.group_id
       JOIN materials m ON m.group_id = j.group_id AND m.number = i.material_number
@@ -27,7 +28,7 @@ const linesSql = `WITH asked (van, group_id) AS (SELECT value ->> 'van', value -
     SELECT m.id, s.van FROM van_stocks s JOIN materials m ON m.id = s.material_id
       JOIN asked a ON a.van = s.van AND a.group_id = m.group_id
     UNION SELECT id, van FROM taken)
-  SELECT h.van, m.group_id AS groupId, m.number, m.name, m.unit,
+  SELECT h.van, m.group_id AS "groupId", m.number, m.name, m.unit,
     ${leftAfterSql('coalesce(t.whole, 0)', 's')} AS stock, coalesce(t.late, 0) AS taken
   FROM held h JOIN materials m ON m.id = h.id
     LEFT JOIN taken t ON t.id = h.id AND t.van = h.van
@@ -41,7 +42,7 @@ export function listVans(db: ReadDb, actor: Actor, query: RawQuery): Page<Van> {
   const groups = [...actor.grants.keys()].filter(groupId => isPlanner(actor, groupId))
   const vans = namesOf(db, groups)
   const page = vans.slice(offset, offset + limit)
-  const lines = Map.groupBy(db.all<VanRow & VanLine>(linesSql, JSON.stringify(page), since), keyOf)
+  const lines = Map.groupBy(readLines(db, page, since), keyOf)
   const entries = page.map(of => ({
     ...of,
     userIds: driversOf(db, of),
@@ -50,9 +51,15 @@ export function listVans(db: ReadDb, actor: Actor, query: RawQuery): Page<Van> {
   return { entries, total: vans.length, limit, offset }
 }
 
+function readLines(db: ReadDb, vans: readonly VanRow[], since: number): (VanRow & VanLine)[] {
+  const names = JSON.stringify(vans.map(({ van }) => van))
+  const groups = JSON.stringify(vans.map(({ groupId }) => groupId))
+  return db.all(linesSql, names, groups, since)
+}
+
 function namesOf(db: ReadDb, groups: readonly number[]): VanRow[] {
   return db.all<VanRow>(
-    `SELECT DISTINCT s.van, m.group_id AS groupId FROM van_stocks s JOIN materials m ON m.id = s.material_id
+    `SELECT DISTINCT s.van, m.group_id AS "groupId" FROM van_stocks s JOIN materials m ON m.id = s.material_id
        WHERE ${inGroups('m.group_id', groups)}
      UNION
      SELECT v.van, g.group_id FROM van_users v JOIN memberships g ON g.user_id = v.user_id

@@ -122,8 +122,8 @@ export async function forgetOperations(
   { store, now }: { store: Store; now(): number },
   signal: AbortSignal,
 ): Promise<void> {
-  const sql = `DELETE FROM operation_keys WHERE rowid IN
-    (SELECT rowid FROM operation_keys WHERE created_at < ? LIMIT ${slice})`
+  const sql = `DELETE FROM operation_keys WHERE (sender, key) IN
+    (SELECT sender, key FROM operation_keys WHERE created_at < ? LIMIT ${slice})`
   let removed = slice
   while (removed === slice && !signal.aborted) {
     removed = store.transaction(db => db.run(sql, now() - limits.operationKeyKeptMs).changes)

@@ -3,6 +3,7 @@
 import { reason } from '../../../shared/text/message.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { assets } from '../../store/schema/assets.ts'
+import { listedNumbers } from '../../store/sql-list.ts'
 import { findersOf } from '../entity/ref.ts'
 
 export type AssetRecord = RawRow<typeof assets> & { asset_type_uuid: string | null }
@@ -13,7 +14,7 @@ const selectAsset = `SELECT a.*, t.uuid AS asset_type_uuid
   FROM assets a LEFT JOIN asset_types t ON t.id = a.asset_type_id`
 
 /** Reads the assets of a JSON list of ids. */
-export const assetsByIds = `${selectAsset} WHERE a.id IN (SELECT value FROM json_each(?))`
+export const assetsByIds = `${selectAsset} WHERE a.id IN ${listedNumbers}`
 
 export const {
   anywhere: findAssetAnywhere,

@@ -1,5 +1,6 @@
 /** Owners of documents: the jobs and assets to which they are attached. */
 import type { ReadDb } from '../../store/db.ts'
+import { listedNumbers } from '../../store/sql-list.ts'
 
 export function isAttached(db: ReadDb, documentId: number): boolean {
   return db.get('SELECT 1 FROM document_links WHERE document_id = ?', documentId) !== undefined
@@ -24,7 +25,7 @@ export function ownersOfDocuments(
 ): OwnerRow[] {
   return db.all<OwnerRow>(
     `SELECT o.id, o.uuid, o.group_id FROM document_links l JOIN ${kind}s o ON o.id = l.${kind}_id
-     WHERE l.document_id IN (SELECT value FROM json_each(?)) GROUP BY o.id ORDER BY min(l.id)`,
+     WHERE l.document_id IN ${listedNumbers} GROUP BY o.id ORDER BY min(l.id)`,
     JSON.stringify(documentIds),
   )
 }

@@ -1,7 +1,7 @@
 /** Reads the text of a PDF in a worker, with limited time and memory. */
 import { contentLimits } from '../../../shared/limits/limits.ts'
+import { threadFile } from '../../store/thread-file.ts'
 import { startBoundedWorker } from '../bounded-worker.ts'
-import { threadFile } from '../thread-file.ts'
 
 export interface TextOrder {
   /** bytes of the PDF */

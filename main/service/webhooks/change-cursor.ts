@@ -1,10 +1,15 @@
 /** Position up to which webhooks have read the change log. */
-import { type ReadDb, readValue, type WriteDb } from '../../store/db.ts'
+import { type Engine, type ReadDb, readValue, type WriteDb } from '../../store/db.ts'
 import { readMeta, writeMeta } from '../meta.ts'
+
+const newest: Record<Engine, string> = {
+  sqlite: `SELECT seq FROM sqlite_sequence WHERE name = 'change_log'`,
+  postgres: 'SELECT last_value FROM change_log_seq_seq WHERE is_called',
+}
 
 /** Returns the last number of the change log, also if its row was removed. */
 export function newestSeq(db: ReadDb): number {
-  return readValue<number>(db, `SELECT seq FROM sqlite_sequence WHERE name = 'change_log'`) ?? 0
+  return readValue<number>(db, newest[db.engine]) ?? 0
 }
 
 export function readCursor(db: ReadDb): number {

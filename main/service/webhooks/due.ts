@@ -28,11 +28,13 @@ export interface Waiting {
 /** Returns the subscriptions with waiting events and a valid key. */
 export function readWaiting(db: ReadDb): Waiting[] {
   return db.all<Waiting>(
-    `SELECT webhooks.id AS webhookId,
-       (SELECT next_try_at FROM webhook_events WHERE state = 'waiting' AND webhook_id = webhooks.id
-        ORDER BY next_try_at LIMIT 1) AS dueAt
-     FROM webhooks JOIN api_keys ON api_keys.id = webhooks.key_id
-     WHERE api_keys.revoked_at IS NULL AND dueAt IS NOT NULL`,
+    `SELECT * FROM (
+       SELECT webhooks.id AS "webhookId",
+         (SELECT next_try_at FROM webhook_events WHERE state = 'waiting' AND webhook_id = webhooks.id
+          ORDER BY next_try_at LIMIT 1) AS "dueAt"
+       FROM webhooks JOIN api_keys ON api_keys.id = webhooks.key_id
+       WHERE api_keys.revoked_at IS NULL) AS waiting
+     WHERE "dueAt" IS NOT NULL`,
   )
 }
 
@@ -41,9 +43,9 @@ interface DueRow extends Omit<Delivery, 'event'>, WebhookEvent {}
 /** Returns at most `limit` due events, the longest waiting first. Events that are being sent are included. */
 export function readDue({ service, vault }: Access, webhookId: number, limit: number): Delivery[] {
   const rows = service.store.read.all<DueRow>(
-    `SELECT event.id, event.uuid, event.webhook_id AS webhookId, webhooks.uuid AS webhookUuid, webhooks.url,
-       api_keys.secret, event.try_count AS tryCount, event.channel, event.event_type AS eventType,
-       event.event_at AS eventTimeStamp, event.entity_class AS entityClass, event.entity_uuid AS entityUuid
+    `SELECT event.id, event.uuid, event.webhook_id AS "webhookId", webhooks.uuid AS "webhookUuid", webhooks.url,
+       api_keys.secret, event.try_count AS "tryCount", event.channel, event.event_type AS "eventType",
+       event.event_at AS "eventTimeStamp", event.entity_class AS "entityClass", event.entity_uuid AS "entityUuid"
      FROM webhook_events AS event JOIN webhooks ON webhooks.id = event.webhook_id
      JOIN api_keys ON api_keys.id = webhooks.key_id
      WHERE event.state = 'waiting' AND event.webhook_id = ? AND event.next_try_at <= ?

@@ -13,7 +13,7 @@ interface LongQueue {
  */
 export function shortenQueues(service: Service): number {
   const long = service.store.read.all<LongQueue>(
-    `SELECT webhook_id AS webhookId, count(*) AS count FROM webhook_events WHERE state = 'waiting'
+    `SELECT webhook_id AS "webhookId", count(*) AS count FROM webhook_events WHERE state = 'waiting'
      GROUP BY webhook_id HAVING count(*) > ?`,
     hubLimits.webhookWaiting,
   )

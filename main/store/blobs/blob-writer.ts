@@ -109,7 +109,7 @@ export class BlobWriter {
   /** Returns the content's id. */
   #insert(db: WriteDb): number {
     const { chunkBytes } = contentLimits
-    const id = this.#id ?? db.run('INSERT INTO blobs DEFAULT VALUES').lastInsertRowid
+    const id = this.#id ?? db.insert('INSERT INTO blobs DEFAULT VALUES')
     for (let at = 0; at < this.#gathered; at += chunkBytes) {
       const bytes = this.#buffer.subarray(at, Math.min(at + chunkBytes, this.#gathered))
       const position = this.#position + at / chunkBytes

@@ -23,7 +23,7 @@ export function createSender(store: Store, holder: string): Sender {
   return {
     take(now) {
       if (unlock !== null) return isHeld()
-      unlock = holdLock(`${store.file}.sender`)
+      unlock = holdLock(`${store.place}.sender`)
       if (unlock === null) return false
       store.transaction(db => syncState.set(db, 'sender', { holder, since: now }))
       return true

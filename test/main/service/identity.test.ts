@@ -18,7 +18,7 @@ test('an identity that another program wrote is returned within a second', () =>
   ensureHubId(service)
   const readIdentity = createIdentityReader(service)
   expect(readIdentity()?.generation).toBe(0)
-  const other = connect(store.file, testKey)
+  const other = connect(store.place, testKey)
   raiseGeneration(createDb(other), 7)
   other.close()
   clock.now += 1_000

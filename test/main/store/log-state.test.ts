@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { openCheckpointer } from '../../../main/store/checkpoint.ts'
 import { withConnection } from '../../../main/store/connect.ts'
 import { logBytes, recordLog } from '../../../main/store/log-state.ts'
-import { openStore, type Store } from '../../../main/store/store.ts'
+import { type FileStore, openStore } from '../../../main/store/store.ts'
 import { makeFolder, testKey } from '../../support/service/open-service.ts'
 import { overwrite } from '../../support/store/damage.ts'
 import { startProgram } from '../../support/store/program.ts'
@@ -17,7 +17,7 @@ const open = (folder: string) => {
   return store
 }
 
-function write(store: Store, value: string): void {
+function write(store: FileStore, value: string): void {
   store.transaction(db => {
     const words = 'INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)'
     for (let row = 0; row < 20; row++) db.run(words, `${row}`, `${value} ${'x'.repeat(2_000)}`)
@@ -34,7 +34,7 @@ function checkpoint(file: string): void {
 }
 
 /** Copies the files as a kill at this moment leaves them. */
-function kill(store: Store): string {
+function kill(store: FileStore): string {
   const folder = makeFolder()
   cpSync(path.dirname(store.file), folder, { recursive: true, filter: file => !file.endsWith('-shm') })
   return folder

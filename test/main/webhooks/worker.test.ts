@@ -70,7 +70,7 @@ describe('a subscriber of webhooks', () => {
     const [world, receiver] = [startWebhooks(), await startReceiver()]
     world.subscribe({ url: receiver.url, channels: ['job'] })
     world.news()
-    const other = openStore({ file: world.at.store.file, key: testKey, seat: 'hub' })
+    const other = openStore({ file: world.at.store.place, key: testKey, seat: 'hub' })
     other.transaction(db => logChange({ db, now: 5 }, 'job', { uuid: 'a-job', group_id: ids.group }, 'NOTE'))
     other.close()
     world.clock.advance(1_000)

@@ -27,10 +27,8 @@ describe('cached answers', () => {
       expect((await ask(it, 'GET', list, { headers: each })).json).toHaveLength(1)
     }
     const { service, access } = it.hub
-    const other = service.store.transaction(
-      db =>
-        db.run(`INSERT INTO groups (uuid, name, time_zone, created_at) VALUES ('o', 'Other', 'UTC', 0)`)
-          .lastInsertRowid,
+    const other = service.store.transaction(db =>
+      db.insert(`INSERT INTO groups (uuid, name, time_zone, created_at) VALUES ('o', 'Other', 'UTC', 0)`),
     )
     const plain = { name: 'other', requireSignature: false, grantsForms: true }
     const otherKey = createKey(access, { ...plain, kind: 'integration', groupId: other, role: 'admin' })
@@ -49,7 +47,7 @@ describe('cached answers', () => {
     const read = () => ask(it, 'GET', `/job/${made.json.id}`, { headers })
     const before = await read()
     const { store } = it.hub.service
-    const elsewhere = openStore({ file: store.file, key, seat: 'hub' })
+    const elsewhere = openStore({ file: store.place, key, seat: 'hub' })
     elsewhere.transaction(db => {
       db.run(`UPDATE meta SET value = value + 1 WHERE name = 'lastModified'`)
       db.run(`UPDATE jobs SET title = 'After', last_modified = last_modified + 1`)

@@ -147,7 +147,7 @@ test('the log contains no key, token, password, signature, query, body or name o
   await sendNoise(it)
 
   // An unexpected error is logged with its reason.
-  const elsewhere = openStore({ file: it.hub.service.store.file, key, seat: 'hub' })
+  const elsewhere = openStore({ file: it.hub.service.store.place, key, seat: 'hub' })
   elsewhere.transaction(db => db.run('DROP TABLE job_search'))
   elsewhere.close()
   const failed = await ask(it, 'POST', '/job', { headers: integration, json: { title: word('failed') } })

@@ -31,7 +31,9 @@ function countRead(
     return rows
   }
   const { db } = command
-  const counting: Pick<WriteDb, 'all' | 'get' | 'has' | 'value' | 'column' | 'run'> = {
+  const counting: Omit<WriteDb, keyof WriteDb & symbol> = {
+    engine: db.engine,
+    insert: (sql, ...parameters) => db.insert(sql, ...parameters),
     all: (sql, ...parameters) => count(db.all(sql, ...parameters)),
     get: <Row>(sql: string, ...parameters: Parameters<WriteDb['get']>[1][]) =>
       count([db.get<Row>(sql, ...parameters)].filter(row => row !== undefined))[0],

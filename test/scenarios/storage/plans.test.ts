@@ -7,6 +7,7 @@ import { listJobs } from '../../../main/service/jobs/list-jobs.ts'
 import type { JobListScope } from '../../../main/service/jobs/list-parameters.ts'
 import { eventsOf } from '../../../main/service/jobs/read-job.ts'
 import { searchJobs } from '../../../main/service/jobs/search-jobs.ts'
+import { listedNumbers } from '../../../main/store/sql-list.ts'
 import { ids, noon, openService, type TestService } from '../../support/service/open-service.ts'
 import { type ExplainedStatement, explain, fullScans, stepsOf } from '../../support/store/explain.ts'
 import {
@@ -17,7 +18,7 @@ import {
 } from '../../support/store/many-rows.ts'
 
 /** Whether the statement reads rows by ids that another statement has found. */
-const isByIds = (sql: string) => /\bid IN \(SELECT value FROM json_each\(\?\)\)$/.test(sql)
+const isByIds = (sql: string) => sql.endsWith(`id IN ${listedNumbers}`)
 
 /** The statements that search for rows. */
 const choosing = (plans: readonly ExplainedStatement[]) => plans.filter(({ sql }) => !isByIds(sql))

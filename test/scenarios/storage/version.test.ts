@@ -1,19 +1,19 @@
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { openStore, type Store } from '../../../main/store/store.ts'
+import { type FileStore, openStore } from '../../../main/store/store.ts'
 import { makeFolder, testKey } from '../../support/service/open-service.ts'
 
-function openTwice(): [Store, Store] {
+function openTwice(): [FileStore, FileStore] {
   const file = path.join(makeFolder(), 'data.db')
-  const stores = [0, 1].map(() => openStore({ file, key: testKey, seat: 'hub' })) as [Store, Store]
+  const stores = [0, 1].map(() => openStore({ file, key: testKey, seat: 'hub' })) as [FileStore, FileStore]
   onTestFinished(() => {
     for (const store of stores) store.close()
   })
   return stores
 }
 
-const write = (store: Store) =>
+const write = (store: FileStore) =>
   store.transaction(db => db.run(`INSERT INTO meta (name, value) VALUES (hex(randomblob(8)), '')`))
 
 test("a store's version changes only with commits, of any program", () => {

@@ -1,25 +1,25 @@
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openStore, type Store } from '../../../main/store/store.ts'
+import { type FileStore, openStore } from '../../../main/store/store.ts'
 import { StoreFailure } from '../../../main/store/store-failure.ts'
 import { makeFolder, testKey } from '../../support/service/open-service.ts'
 import { inspect } from '../../support/store/schema-fixtures.ts'
 
-function openFresh(): Store {
+function openFresh(): FileStore {
   const store = openStore({ file: path.join(makeFolder(), 'data.db'), key: testKey, seat: 'laptop' })
   onTestFinished(() => store.close())
   return store
 }
 
-const gather = (store: Store, name: string) =>
+const gather = (store: FileStore, name: string) =>
   store.batch(db => void db.run(`INSERT INTO meta (name, value) VALUES (?, '')`, name))
-const write = (store: Store, name: string) =>
+const write = (store: FileStore, name: string) =>
   store.transaction(db => void db.run(`INSERT INTO meta (name, value) VALUES (?, '')`, name))
 
 const query = `SELECT name FROM meta WHERE name <> 'opened' ORDER BY name`
-const seenHere = (store: Store) => store.read.all<{ name: string }>(query).map(({ name }) => name)
+const seenHere = (store: FileStore) => store.read.all<{ name: string }>(query).map(({ name }) => name)
 /** The rows that another program reads, and that a kill would leave. */
-const onDisk = (store: Store) => inspect(store.file, second => second.prepare(query).pluck().all())
+const onDisk = (store: FileStore) => inspect(store.file, second => second.prepare(query).pluck().all())
 
 test('batched rows are readable at once, and on the disk after a flush', () => {
   const store = openFresh()

@@ -20,9 +20,9 @@ export function countWrites(
   work: () => unknown,
 ): number {
   // The object is the same; its type hides that it writes.
-  const spy = vi.spyOn(store.read as WriteDb, 'run')
+  const spies = (['run', 'insert'] as const).map(name => vi.spyOn(store.read as WriteDb, name))
   work()
-  const count = spy.mock.calls.filter(([sql]) => sql.startsWith(text)).length
-  spy.mockRestore()
-  return count
+  const texts = spies.flatMap(spy => spy.mock.calls.map(([sql]) => sql))
+  for (const spy of spies) spy.mockRestore()
+  return texts.filter(sql => sql.startsWith(text)).length
 }

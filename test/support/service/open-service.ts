@@ -15,7 +15,7 @@ import { putJob } from '../../../main/service/jobs/put-job.ts'
 import { listEvents, readJob } from '../../../main/service/jobs/read-job.ts'
 import { attempt } from '../../../main/service/refuse.ts'
 import type { Service } from '../../../main/service/service.ts'
-import type { Seat, Store } from '../../../main/store/store.ts'
+import type { FileStore, Seat, Store } from '../../../main/store/store.ts'
 import type { Asset } from '../../../shared/entities/asset.ts'
 import type { Job } from '../../../shared/entities/job.ts'
 import type { Role } from '../../../shared/entities/roles.ts'
@@ -48,7 +48,7 @@ const roles: readonly [number, number, Role][] = [
 
 export interface TestService {
   service: Service
-  store: Store
+  store: FileStore
   clock: { now: number }
   actors: Record<'admin' | 'dispatcher' | 'tech' | 'mate' | 'userOfOtherGroup' | 'key', Actor>
   /** runs as the dispatcher by default; a refusal fails the test */
@@ -83,7 +83,7 @@ export function openService(seat: Seat = 'hub', atEnd: AtEnd = onTestFinished): 
   let made = 0
   const newUuid = () => testUuid(++made)
   settle(store)
-  return withShortcuts({ store, now: () => clock.now, newUuid }, clock)
+  return withShortcuts({ store, now: () => clock.now, newUuid }, store, clock)
 }
 
 /** The test's own folder, which is removed after it. */
@@ -130,8 +130,7 @@ function actorOf(userId: number | null, groupId: number, role: Role): Actor {
   return { userId, grants: new Map([[groupId, role]]), homeGroupId: groupId, isBoundToHome: userId === null }
 }
 
-function withShortcuts(service: Service, clock: { now: number }): TestService {
-  const { store } = service
+function withShortcuts(service: Service, store: FileStore, clock: { now: number }): TestService {
   const actors = {
     admin: actorOf(ids.admin, ids.group, 'admin'),
     dispatcher: actorOf(ids.dispatcher, ids.group, 'dispatcher'),

@@ -15,6 +15,7 @@ export function explain(db: ReadDb, query: (db: ReadDb) => unknown): ExplainedSt
     return db
   }
   const listening: ReadDb = {
+    engine: db.engine,
     all: (sql, ...values) => record(sql, values).all(sql, ...values),
     get: (sql, ...values) => record(sql, values).get(sql, ...values),
     has: (sql, ...values) => record(sql, values).has(sql, ...values),

@@ -10,7 +10,7 @@ import path from 'node:path'
 import type Database from 'better-sqlite3'
 import { Blobs } from '../../../main/store/blobs/blobs.ts'
 import { connectBlobs, openBlobs } from '../../../main/store/blobs/open-blobs.ts'
-import { connectStore, openStore, type Seat, Store } from '../../../main/store/store.ts'
+import { connectStore, FileStore, openStore, type Seat } from '../../../main/store/store.ts'
 import { removeAtExit } from '../remove-at-exit.ts'
 import { rememberRows } from './clear-rows.ts'
 import { openDoor, rememberStatements } from './gate.ts'
@@ -58,10 +58,10 @@ export class KeptFolder {
   }
 
   /** The file is created when it is first requested. */
-  openStore(name: string, seat: Seat, lay = layMigrated): Store {
+  openStore(name: string, seat: Seat, lay = layMigrated): FileStore {
     const options = { file: path.join(this.#folder, name), key: this.#options.key, seat }
     const connection = this.#connect(options.file, lay, connectStore)
-    return connection ? new Store(connection, options) : openStore(options)
+    return connection ? new FileStore(connection, options) : openStore(options)
   }
 
   openBlobs(name: string): Blobs {

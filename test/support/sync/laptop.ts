@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest'
 import { jobInFull } from '../../../main/service/jobs/read-job.ts'
 import { findJobAnywhere } from '../../../main/service/records/job-record.ts'
 import type { Blobs } from '../../../main/store/blobs/blobs.ts'
-import type { Store } from '../../../main/store/store.ts'
+import type { FileStore } from '../../../main/store/store.ts'
 import { accountIdOf, type SyncAccount, writeAccount } from '../../../main/sync/client/account/account.ts'
 import { createRemote, type Remote } from '../../../main/sync/client/remote.ts'
 import { SyncEngine } from '../../../main/sync/engine.ts'
@@ -29,7 +29,7 @@ import { createVirtualClock, type VirtualClock } from './virtual-clock.ts'
 
 export interface Laptop {
   context: SyncContext
-  store: Store
+  store: FileStore
   blobs: Blobs
   /** may be changed while the laptop is running */
   settings: SyncSettings

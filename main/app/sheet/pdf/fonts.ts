@@ -3,7 +3,7 @@
  * `signs.ttf` has arrows, ticks and technical symbols: a subset of Noto Sans Math, Symbols and Symbols 2,
  * which are six times as large.
  */
-import { fileForThread } from '../../../service/thread-file.ts'
+import { fileForThread } from '../../../store/thread-file.ts'
 
 export interface Style {
   font: 'regular' | 'bold'

@@ -1,8 +1,8 @@
 /** Loads the PDF library in a thread, with limited memory. */
 import { readFileSync } from 'node:fs'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { fileForThread } from '../../../store/thread-file.ts'
 import { boundMemory } from '../../bounded-worker.ts'
-import { fileForThread } from '../../thread-file.ts'
 
 export function loadPdfium(memoryBytes: number): Promise<PDFiumLibrary> {
   const wasm = readFileSync(fileForThread('@hyzyla/pdfium/pdfium.wasm', import.meta.url))

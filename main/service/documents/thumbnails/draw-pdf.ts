@@ -1,8 +1,8 @@
 /** Draws the first page of a PDF in a worker, with limited time and memory, so that the hub can answer requests. */
 import type { Sharp } from 'sharp'
 import { contentLimits, limits } from '../../../../shared/limits/limits.ts'
+import { threadFile } from '../../../store/thread-file.ts'
 import { startBoundedWorker } from '../../bounded-worker.ts'
-import { threadFile } from '../../thread-file.ts'
 import { finish, loadSharp } from './shrink-image.ts'
 
 export function isPdf(mimeType: string): boolean {

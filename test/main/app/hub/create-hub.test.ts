@@ -71,7 +71,7 @@ test('a closing hub waits at most 10 seconds for a request that does not end', a
 test('a data folder is refused to a second hub', async () => {
   const dataDir = makeFolder()
   const at = await startHub({ dataDir })
-  expect(hubFile(dataDir)).toBe(at.hub.service.store.file)
+  expect(hubFile(dataDir)).toBe(at.hub.service.store.place)
   const again = createHub({ dataDir, key: new Uint8Array(32), port: 0, host: '127.0.0.1', log: at.log })
   await expect(again).rejects.toMatchObject({ name: 'StoreFailure', code: 'in-use' })
   await at.close()

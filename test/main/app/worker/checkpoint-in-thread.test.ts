@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { systemClock } from '../../../../main/app/host/system.ts'
 import { checkpointInThread } from '../../../../main/app/worker/checkpoint-in-thread.ts'
 import { WorkThread } from '../../../../main/app/worker/work-thread.ts'
-import { openStore, type Store } from '../../../../main/store/store.ts'
+import { type FileStore, openStore } from '../../../../main/store/store.ts'
 import type { SyncAccount } from '../../../../main/sync/client/account/account.ts'
 import { hostLimits } from '../../../../shared/limits/limits.ts'
 import { fail } from '../../../../shared/text/failures.ts'
@@ -29,7 +29,7 @@ function open() {
 }
 
 /** Writes a little more than `pages` in small commits. */
-function writePages(store: Store, pages: number): void {
+function writePages(store: FileStore, pages: number): void {
   const before = store.logPages()
   for (let nth = 0; nth < 2_000 && store.logPages() - before < pages; nth++) {
     store.transaction(db => {

@@ -174,7 +174,7 @@ describe('the cache of job lists', () => {
       fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), steps => {
         const atEnd: (() => void)[] = []
         const test = openService('hub', close => atEnd.push(close))
-        const other = openStore({ file: test.store.file, key: testKey, seat: 'hub' })
+        const other = openStore({ file: test.store.place, key: testKey, seat: 'hub' })
         const desk: Desk = {
           test,
           stores: { here: test.store, elsewhere: other },

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toMatch } from '../../../../main/service/entity/search-words.ts'
 import { deleteJob } from '../../../../main/service/jobs/delete-job.ts'
 import { addNote } from '../../../../main/service/jobs/notes.ts'
 import { searchJobs } from '../../../../main/service/jobs/search-jobs.ts'
@@ -140,8 +139,4 @@ describe('a search for jobs', () => {
       { numRuns: isWhole ? 50 : 25 },
     )
   })
-})
-
-test('a repeated search word is searched only once', () => {
-  expect(toMatch('pump Pump lift PUMP')).toBe('"pump" OR "lift"')
 })

@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openStore, type Store } from '../../../../../main/store/store.ts'
+import { type FileStore, openStore } from '../../../../../main/store/store.ts'
 import { GroupCommit } from '../../../../../main/sync/pull/read/group-commit.ts'
 import { makeFolder, testKey } from '../../../../support/service/open-service.ts'
 import { inspect } from '../../../../support/store/schema-fixtures.ts'
 
 const query = `SELECT name FROM meta WHERE name <> 'opened' ORDER BY name`
 /** The rows that a killed program would leave. */
-const onDisk = (store: Store) => inspect(store.file, second => second.prepare(query).pluck().all())
+const onDisk = (store: FileStore) => inspect(store.file, second => second.prepare(query).pluck().all())
 
 function open() {
   const store = openStore({ file: path.join(makeFolder(), 'data.db'), key: testKey, seat: 'laptop' })
