@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import process from 'node:process'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/support/longest-first.ts'
 import { onlyWithHub } from './test/support/only-with-hub.ts'
+import { postgresServer } from './test/support/postgres/server-address.ts'
 import { SlowestFiles } from './test/support/slowest-files.ts'
 import { tags } from './test/support/tags.ts'
 
@@ -37,6 +39,12 @@ export default defineConfig(({ mode }) => {
     'renderer/state/app-store.test.ts',
   ]
   const alone = [...exchanging, 'scenarios/bad-days', 'sim', 'fuzz']
+  // Tests of hubs whose database is on PostgreSQL: PGlite runs a sample of the contract, a real server all of it.
+  const onPostgres = ['test/main/store/postgres/**/*.test.ts', 'test/scenarios/postgres/**/*.test.ts']
+  const contractSample = [
+    ...['blanks', 'job-list-parameters', 'job-lists', 'job-search', 'jobs', 'live', 'material', 'operations'],
+    ...['put', 'times', 'tombstones'],
+  ].map(name => `test/contract/${name}.test.ts`)
   const aloneFiles = alone.map(name =>
     name.endsWith('.ts') ? `test/${name}` : `test/${name}/**/*.test.{ts,tsx}`,
   )
@@ -92,6 +100,23 @@ export default defineConfig(({ mode }) => {
     setupFiles: [...e2e.setupFiles, 'test/e2e/support/was-without-hub.ts'],
     sequence: { groupOrder: 3 },
   }
+  /** Tests of the unit project again, with the databases of hubs on another engine. */
+  const hubTests = (name: string, database: string, include: string[]) => ({
+    oxc,
+    test: {
+      ...unit,
+      name,
+      env: { ...env, FIELDBOOK_DATABASE: database },
+      globalSetup: [
+        'test/support/build-programs.ts',
+        ...(database === 'pglite' ? [] : ['test/support/postgres/start-cluster.ts']),
+      ],
+      include,
+      isolate: false,
+      server: { deps: { external: loadedByNode } },
+    },
+  })
+  const isServerTested = mode === 'all' && process.env.FIELDBOOK_WITHOUT_POSTGRES === undefined
   return {
     test: {
       globalSetup: ['test/support/in-memory.ts', 'test/support/compile-once.ts'],
@@ -108,7 +133,7 @@ export default defineConfig(({ mode }) => {
             name: 'unit',
             setupFiles: [...unit.setupFiles, 'test/support/same-draws.ts'],
             include: ['test/**/*.test.{ts,tsx}'],
-            exclude: [...configDefaults.exclude, ...programs, ...aloneFiles],
+            exclude: [...configDefaults.exclude, ...programs, ...aloneFiles, ...onPostgres],
             // Isolation would spend half of most files' time on loading the same modules again.
             isolate: false,
             server: { deps: { external: loadedByNode } },
@@ -124,6 +149,10 @@ export default defineConfig(({ mode }) => {
             server: { deps: { inline: ['electron-store'] } },
           },
         },
+        hubTests('pglite', 'pglite', [...contractSample, ...onPostgres]),
+        ...(isServerTested
+          ? [hubTests('postgres', postgresServer, ['test/contract/**/*.test.ts', ...onPostgres])]
+          : []),
         { test: e2e },
         ...(mode === 'all' ? [{ test: withoutHub }] : []),
       ],

@@ -135,12 +135,13 @@ async function makeRenderer(outDir: string): Promise<void> {
 
 /**
  * Worker threads, built into the folder `threads` next to the programs, with all modules they load. A package has them
- * outside its archive (`main/service/thread-file.ts`), where modules inside cannot be found.
+ * outside its archive (`main/store/thread-file.ts`), where modules inside cannot be found.
  */
 export const threads = {
   'pdf-worker': 'main/service/documents/thumbnails/pdf-worker.ts',
   'pdf-text-worker': 'main/service/texts/pdf-text-worker.ts',
   'read-worker': 'main/service/long-reads/read-worker.ts',
+  'session-worker': 'main/store/postgres/session-worker.ts',
   'store-worker': 'main/app/worker/store-worker.ts',
   'heic-worker': 'main/sync/entities/documents/photo/heic-worker.ts',
   'scan-worker': 'main/scan/thread/scan-worker.ts',
@@ -201,7 +202,7 @@ export async function makeHub(outDir: string): Promise<void> {
   await runVite(nodeBundle(outDir, { hub: 'main/hub/main.ts' }, 'es'))
   copyMigrations(outDir)
   const folder = path.join(outDir, 'threads')
-  for (const name of ['pdf-worker', 'pdf-text-worker', 'read-worker'] as const)
+  for (const name of ['pdf-worker', 'pdf-text-worker', 'read-worker', 'session-worker'] as const)
     await runVite(threadBundle(folder, name, threads[name], '../../node_modules'))
   cpSync(path.join(root, 'node_modules/@hyzyla/pdfium/dist/pdfium.wasm'), path.join(folder, 'pdfium.wasm'))
 }

@@ -10,7 +10,8 @@ const usage = `npm test                     the linter, the types and the build,
 npm test -- FILE…            the test files whose path contains FILE, at once
 npm test -- -t NAME          the tests whose name matches NAME
 npm test -- --tags-filter=!slow   without the tests that take a third of a second or more
-npm run test:all             every test in full, with fresh random draws
+npm run test:all             every test in full, with fresh random draws; it needs PostgreSQL (Debian: apt install postgresql)
+npm run test:all -- --without-postgres   without the tests on a PostgreSQL server
 npm run test:unit            the tests that need no browser and no program of their own
 npm run test:watch           those tests again after each change
 
@@ -44,6 +45,8 @@ async function runTests(args: readonly string[]): Promise<number> {
   return checked.find(code => code !== 0) ?? (await run('vitest', ['run', ...args]))
 }
 
-const args = process.argv.slice(2)
+const withoutPostgres = '--without-postgres'
+if (process.argv.includes(withoutPostgres)) process.env.FIELDBOOK_WITHOUT_POSTGRES = '1'
+const args = process.argv.slice(2).filter(arg => arg !== withoutPostgres)
 if (args.includes('--help') || args.includes('-h')) console.log(usage)
 else process.exitCode = await runTests(args)

@@ -36,6 +36,7 @@ import { type HubAudit, silentAudit } from './audit/create-audit.ts'
 import { type ContentsStore, openHubContents } from './contents/open-contents.ts'
 import { createMailer, type MailOptions } from './mail.ts'
 import { describeLogLoss, moveLogsWhenQuiet } from './move-logs.ts'
+import { openOnServer } from './open-on-server.ts'
 import { createSso, type SsoOptions } from './sso.ts'
 import { tidyRegularly } from './tidy-hub.ts'
 import { watchOpenings } from './watch-openings.ts'
@@ -43,6 +44,8 @@ import { watchOpenings } from './watch-openings.ts'
 export interface HubData extends HubTerms {
   /** The folder with all data of the hub; created if it is missing. */
   dataDir: string
+  /** `postgres://…`: the database on a server. Absent: it is a file of the folder. */
+  database?: string | undefined
 }
 
 interface HubTerms {
@@ -97,12 +100,21 @@ export interface Hub {
 
 /** Opens the hub's data without a server, for commands. A hub may serve the same data at that time. */
 export function openHubData(data: HubData): HubHands {
-  return hubOver(openStore({ file: hubFile(data.dataDir), key: data.key, seat: 'hub' }), data)
+  return hubOver(openHubStore(data, { isExclusive: false }), data)
 }
 
 interface HubHands {
   service: Service
   access: Access
+}
+
+/** `isExclusive`: refuses while another hub has the database open. @throws StoreFailure */
+function openHubStore(
+  { dataDir, key, database: url }: HubData,
+  { isExclusive }: { isExclusive: boolean },
+): Store {
+  if (url !== undefined) return openOnServer({ url, isExclusive }, key)
+  return openStore({ file: hubFile(dataDir), key, seat: 'hub' })
 }
 
 /** Opens the contents of documents for a command. @throws StoreFailure */
@@ -135,7 +147,7 @@ export async function createHub(options: HubOptions): Promise<Hub> {
     throw new StoreFailure('in-use', `Another hub serves ${options.dataDir}. Stop it, or use another folder.`)
   }
   try {
-    const hands = openHubData(options)
+    const hands = hubOver(openHubStore(options, { isExclusive: true }), options)
     const blobs = openBlobsBeside(hands.service, options)
     for (const { logLoss: loss } of [hands.service.store, blobs])
       if (loss !== null) options.log.error({ why: describeLogLoss(loss) }, 'store.log-lost')

@@ -5,6 +5,7 @@ import type { Command } from 'commander'
 import { refuse } from '../../service/refuse.ts'
 import { type TellCopying, writeBackup } from '../../store/backup/write-backup.ts'
 import { filesIn, requireHub, warnOfStore, withFiles } from '../data/data-files.ts'
+import { requireFile } from '../data/database-url.ts'
 import { requireHubKey } from '../data/hub-key.ts'
 import { addDataOption, dataDirOf } from '../options/settings.ts'
 import { formatBytes, print, warn } from '../terminal/output.ts'
@@ -23,6 +24,7 @@ function backUp(given: string, _options: object, command: Command): void {
   if (existsSync(file)) refuse('conflict', `${file} is there already: give the backup another name.`)
   const folder = path.dirname(file)
   if (!existsSync(folder)) refuse('not-found', `There is no folder ${folder}: make it first.`)
+  requireFile(command)
   requireHub(dataDir)
   const key = requireHubKey(dataDir)
   const files = filesIn(dataDir)

@@ -18,14 +18,15 @@ import {
   warnOfStore,
   withFiles,
 } from '../data/data-files.ts'
+import { requireFile } from '../data/database-url.ts'
 import { withHub } from '../data/hub-data.ts'
 import { requireHubKey } from '../data/hub-key.ts'
-import { addOptions, dataDirOf } from '../options/settings.ts'
+import { addOptions, dataDirOf, dataOptions } from '../options/settings.ts'
 import { print, warn } from '../terminal/output.ts'
 import { requireReadable } from '../terminal/unusable-file.ts'
 
 export function addCheckCommand(program: Command): void {
-  addOptions(program.command('check [file]'), ['data', 'contents', 'contentsKeyFile'])
+  addOptions(program.command('check [file]'), [...dataOptions, 'contents', 'contentsKeyFile'])
     .option('--read-store', 'also download and check all files in the S3 store')
     .description("check the data, or a backup's; the key is the data folder's, or the variable's")
     .addHelpText(
@@ -41,6 +42,7 @@ async function check(
   command: Command,
 ): Promise<void> {
   const dataDir = dataDirOf(command)
+  if (file === undefined) requireFile(command)
   const faults =
     file === undefined
       ? await checkFolder(dataDir, readStore, command)

@@ -14,15 +14,15 @@ import { storeAddressOf, withStore } from '../data/contents-store.ts'
 import { withHub } from '../data/hub-data.ts'
 import { readHubKey } from '../data/hub-key.ts'
 import { parseContentsTarget } from '../options/readers.ts'
-import { addOptions, dataDirOf } from '../options/settings.ts'
+import { addOptions, dataDirOf, dataOptions } from '../options/settings.ts'
 import { formatBytes, print, warn } from '../terminal/output.ts'
 
 export function addContentsCommands(program: Command): void {
   const contents = program.command('contents').description('where the files of jobs are')
-  addOptions(contents.command('show'), ['data', 'contents', 'contentsKeyFile'])
+  addOptions(contents.command('show'), [...dataOptions, 'contents', 'contentsKeyFile'])
     .description('the number and size of the files in each place')
     .action(show)
-  addOptions(contents.command('move'), ['data', 'contents', 'contentsKeyFile'])
+  addOptions(contents.command('move'), [...dataOptions, 'contents', 'contentsKeyFile'])
     .description('move all files to an S3 store, or back; also while the hub serves')
     .requiredOption('--to <place>', 's3://bucket?endpoint=https://… or file', parseContentsTarget)
     .addHelpText(

@@ -10,6 +10,7 @@ import type { HubFiles } from '../../store/backup/write-backup.ts'
 import { holdLock } from '../../store/lock.ts'
 import { openStore } from '../../store/store.ts'
 import { countFaults, filesIn, lookOver, warnOfStore, withFiles } from '../data/data-files.ts'
+import { requireFile } from '../data/database-url.ts'
 import { requireHubKey } from '../data/hub-key.ts'
 import { addDataOption, dataDirOf } from '../options/settings.ts'
 import { print, warn } from '../terminal/output.ts'
@@ -35,6 +36,7 @@ export function addRestoreCommand(program: Command): void {
 function restore(given: string, options: RestoreOptions, command: Command): void {
   const dataDir = path.resolve(dataDirOf(command))
   const file = path.resolve(given)
+  requireFile(command)
   requireReadable(file)
   const key = requireHubKey(dataDir)
   const unlock = holdLock(path.join(dataDir, 'hub.lock'))

@@ -15,6 +15,7 @@ import { defaultHashThreads, useHashThreads } from '../../service/access/passwor
 import { ensureDemoGroup } from '../../service/demo/demo-people.ts'
 import { fillDemoDay } from '../../service/demo/fill-demo-day.ts'
 import { refuse } from '../../service/refuse.ts'
+import { databaseUrl } from '../data/database-url.ts'
 import { zoneForGroup } from '../data/hub-data.ts'
 import { readHubKey } from '../data/hub-key.ts'
 import { readContentsStore } from '../options/contents-store.ts'
@@ -78,6 +79,7 @@ async function start(dataDir: string, options: Settings): Promise<Hub> {
     const server = { port, host, trustedProxies: trustProxy, monitoring, version, log }
     return await createHub({
       dataDir,
+      database: databaseUrl(options),
       key,
       logIns,
       audit: openAudit(dataDir, options, log),

@@ -8,7 +8,7 @@ import { addUser, getUserByName, listUsers } from '../../service/access/users.ts
 import { auditUser, rightsOf } from '../data/audit-user.ts'
 import { chooseGroup, chooseOrBeginGroup, withHub, withHubOrNew } from '../data/hub-data.ts'
 import { asRole, roleOption } from '../options/role.ts'
-import { addDataOption, addGroupsOption, addOptions, settingOf } from '../options/settings.ts'
+import { addDataOption, addGroupsOption, addOptions, dataOptions, settingOf } from '../options/settings.ts'
 import { makePassword } from '../terminal/make-password.ts'
 import { formatTime, print, printTable, warn } from '../terminal/output.ts'
 import { addUserChanges } from './user-change.ts'
@@ -43,7 +43,7 @@ export function addUserCommands(program: Command): void {
   addPasswordOptions(addDataOption(user.command('password <user>')))
     .description('set a new password and sign the user out everywhere')
     .action(setPassword)
-  addOptions(user.command('link <user> [subject]'), ['data', 'ssoIssuer'])
+  addOptions(user.command('link <user> [subject]'), [...dataOptions, 'ssoIssuer'])
     .description('bind a user to a subject of the single sign-on, or unbind them')
     .action(link)
   addDataOption(user.command('sign-out <user>'))

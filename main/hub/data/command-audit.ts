@@ -34,8 +34,9 @@ export function auditOfCommand(command: Command): (outcome: string) => void {
   const dataDir = command.options.some(({ long }) => long === '--data')
     ? settingOf(command, 'data')
     : undefined
+  const isOnServer = dataDir !== undefined && settingOf(command, 'database') !== undefined
   return outcome => {
-    if (dataDir === undefined || !existsSync(hubFile(dataDir))) return
+    if (dataDir === undefined || !(isOnServer || existsSync(hubFile(dataDir)))) return
     createCommandAudit(path.resolve(dataDir))('command.run', { command: nameOf(command), outcome })
   }
 }

@@ -15,6 +15,7 @@ import { dataDirOf } from '../options/settings.ts'
 import { warn } from '../terminal/output.ts'
 import { createCommandAudit } from './command-audit.ts'
 import { requireHub, warnOfLogLoss } from './data-files.ts'
+import { databaseOf } from './database-url.ts'
 import { readHubKey } from './hub-key.ts'
 
 interface HubHands {
@@ -28,7 +29,7 @@ type Work<T> = (hands: HubHands) => T | Promise<T>
 
 /** Opens the existing data for `work` and closes them afterwards. @throws Refused, StoreFailure */
 export async function withHub<T>(command: Command, work: Work<T>): Promise<T> {
-  requireHub(dataDirOf(command))
+  if (databaseOf(command) === undefined) requireHub(dataDirOf(command))
   return withHubOrNew(command, work)
 }
 
@@ -60,7 +61,7 @@ export async function withHubContents<T>(
 /** Like `withHub`, but creates the data if they do not exist: for commands that may come first on a new hub. */
 export async function withHubOrNew<T>(command: Command, work: Work<T>): Promise<T> {
   const dataDir = dataDirOf(command)
-  const hands = openHubData({ dataDir, key: readHubKey(dataDir) })
+  const hands = openHubData({ dataDir, database: databaseOf(command), key: readHubKey(dataDir) })
   warnOfLogLoss(hands.service.store)
   try {
     return await work({ ...hands, audit: createCommandAudit(dataDir) })

@@ -60,6 +60,25 @@ export function parseSmtp(text: string): string {
   return text
 }
 
+/**
+ * Requires the name of the database. On other machines it also requires the decision about TLS.
+ * @throws InvalidArgumentError
+ */
+export function parseDatabase(text: string): string {
+  const url = URL.parse(text)
+  const isServer = url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.hostname !== ''
+  if (!isServer || url.pathname.length < 2)
+    throw new InvalidArgumentError('It must be such as postgres://hub@db.example.com/fieldbook.')
+  if (url.password !== '')
+    throw new InvalidArgumentError('Put the password into a file, which --database-password-file names.')
+  const isHere = ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname)
+  if (!isHere && !['verify-full', 'disable'].includes(url.searchParams.get('sslmode') ?? ''))
+    throw new InvalidArgumentError(
+      'It must end with ?sslmode=verify-full, or with ?sslmode=disable if the network is yours alone.',
+    )
+  return text
+}
+
 /** @throws InvalidArgumentError */
 export function parseContentsStore(text: string): StoreAddress {
   const address = parseStoreAddress(text)

@@ -104,8 +104,11 @@ function warnOfVariables(): void {
   }
 }
 
+/** The options that say where the data are. */
+export const dataOptions = ['data', 'database', 'databasePasswordFile'] as const satisfies OptionName[]
+
 export function addDataOption(command: Command): Command {
-  return addOptions(command, ['data'])
+  return addOptions(command, dataOptions)
 }
 
 export function addGroupsOption(command: Command, description: string): Command {

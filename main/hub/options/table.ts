@@ -7,6 +7,7 @@ import { logInLimits } from '../../service/access/access.ts'
 import {
   parseContentsStore,
   parseCount,
+  parseDatabase,
   parseIssuer,
   parseMailbox,
   parseNamedRole,
@@ -62,6 +63,12 @@ const levels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 
 export const optionTable = {
   data: path('dir', "the hub's data folder"),
+  database: value(
+    'url',
+    'a database of a PostgreSQL server, such as postgres://hub@db.example.com/fieldbook?sslmode=verify-full; without it, the database is a file in the data folder',
+    parseDatabase,
+  ),
+  databasePasswordFile: path('file', 'a file with the password of the user of that database'),
   port: { ...value('port', 'the port to listen on; 0 takes any free one', parsePort), otherwise: 8117 },
   host: {
     ...value('host', 'the address to listen on; other machines need a TLS proxy in front of it', parseText),

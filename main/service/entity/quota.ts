@@ -5,6 +5,7 @@
 import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { reason } from '../../../shared/text/message.ts'
 import { type ReadDb, readValue } from '../../store/db.ts'
+import { listedNumbers } from '../../store/sql-list.ts'
 import type { Command } from '../command.ts'
 import { Refused } from '../refuse.ts'
 import { rowBytes, sqlBytes } from './fitting.ts'
@@ -44,7 +45,7 @@ const assetBytes = [own.asset, documentsOn('asset_id')]
 const measure = (parts: readonly string[]) =>
   `WITH asked(id) AS (SELECT CAST(? AS BIGINT)) SELECT ${parts.join(' + ')} FROM asked`
 
-const jobsQuery = `WITH asked(id) AS (SELECT value FROM json_each(?))
+const jobsQuery = `WITH asked(id) AS ${listedNumbers}
   SELECT asked.id AS id, ${jobBytes.join(' + ')} AS bytes FROM asked`
 
 /** Returns the bytes of these jobs by their ids, without reading their texts. */

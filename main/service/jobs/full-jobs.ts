@@ -6,13 +6,14 @@ import type { Job } from '../../../shared/entities/job.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { columnsWithLong, textIn } from '../../store/long-text.ts'
 import { events } from '../../store/schema/jobs.ts'
+import { listedNumbers } from '../../store/sql-list.ts'
 import { type DocumentRecord, toDocument } from '../records/document-record.ts'
 import { type FormRecord, selectForm, toForm } from '../records/form-record.ts'
 import type { EventRecord, ItemRecord, JobRecord } from '../records/job-record.ts'
 import { listedPartsOf } from './read-job.ts'
 import { toJob } from './represent.ts'
 
-const asked = 'IN (SELECT value FROM json_each(?))'
+const asked = `IN ${listedNumbers}`
 
 const statements = {
   items: `SELECT * FROM items WHERE job_id ${asked} ORDER BY job_id, position, id`,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { constants, gzipSync, zstdCompressSync } from 'node:zlib'
 import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { listedNumbers } from '../../store/sql-list.ts'
 import type { Actor } from '../actor.ts'
 import { pickFitting, readInOrder } from '../entity/fitting.ts'
 import { readNamesVersion } from '../entity/names-version.ts'
@@ -77,7 +78,7 @@ function countWhole(
   return countListed(db, planList(db, actor, { ...query, parameters }, now))
 }
 
-const jobsById = 'SELECT * FROM jobs WHERE id IN (SELECT value FROM json_each(?))'
+const jobsById = `SELECT * FROM jobs WHERE id IN ${listedNumbers}`
 
 /** Returns the first rows whose whole jobs fit into a page, at least one. */
 function fittingFullJobs(db: ReadDb, rows: readonly ListedRow[]): ListedRow[] {

@@ -17,6 +17,7 @@ import { createKey, type MadeKey } from '../../../main/service/access/keys.ts'
 import { issueToken } from '../../../main/service/access/tokens.ts'
 import { addUser, type NewUser, type UserRecord } from '../../../main/service/access/users.ts'
 import type { Role } from '../../../shared/entities/roles.ts'
+import { makeDatabase } from '../postgres/make-database.ts'
 import { takeFolder } from '../store/kept-folder.ts'
 import { layMigrated, layMigratedBlobs, layServed } from '../store/migrated-file.ts'
 
@@ -79,8 +80,11 @@ export async function startHub(
   const clock = { time: morning, now: () => clock.time }
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
+  const dataDirOf = () => (typeof place === 'string' ? place : place.tell())
+  const database = await makeDatabase()
   const serve = (port: number) => {
     const terms = { ...options, key, port, host: '127.0.0.1', clock, log }
+    if (database !== undefined) return createHub({ ...terms, dataDir: dataDirOf(), database })
     if (typeof place === 'string') return createHub({ ...terms, dataDir: place })
     const hands = hubOver(place.openStore(path.basename(hubFile('')), 'hub', layServed), terms)
     return serveHub({ ...hands, key, blobs: place.openBlobs(path.basename(hubBlobsFile(''))) }, terms)
@@ -106,7 +110,7 @@ export async function startHub(
     addPerson: (name, role, more = {}) =>
       addPerson(at.hub, app, { groupId: group.id, password: null, ...more, name, role }),
     get dataDir() {
-      return typeof place === 'string' ? place : place.tell()
+      return dataDirOf()
     },
     key,
     async restart(change) {

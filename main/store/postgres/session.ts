@@ -1,0 +1,108 @@
+/**
+ * Runs statements on a PostgreSQL server, and waits for each answer as SQLite does: the domain is synchronous. The
+ * connection is in a thread of its own.
+ */
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
+import type { Parameters } from '../db.ts'
+import { SessionError, type SessionFailure } from '../session-error.ts'
+import { threadFile } from '../thread-file.ts'
+
+export interface SessionOptions {
+  /** `postgres://user@host:port/database`, with the password if there is one */
+  url: string
+  /** Milliseconds to wait for a connection, and for the answer to a statement. */
+  connectMs: number
+  answerMs: number
+  /** Most statements that the server prepares. */
+  mostPrepared: number
+  /** Statements that begin each session. */
+  begin: readonly string[]
+  /** The number of the lock that the session holds; null: none. */
+  lock: number | null
+}
+
+/** The places in the shared memory of both threads. */
+export const places = {
+  /** The id of the last order that was answered. */
+  answered: 0,
+  /** The id of the last order that is not waited for any more. Orders up to it must not run. */
+  abandoned: 1,
+} as const
+
+export interface SessionStart {
+  /** A whole number for each of `places`. */
+  signal: SharedArrayBuffer
+  options: SessionOptions
+}
+
+/** `isContinued`: the statement belongs to a transaction that was begun before. */
+export type SessionOrder = { id: number } & (
+  | { kind: 'run'; text: string; values: Parameters; isContinued: boolean }
+  | { kind: 'end' }
+)
+
+export interface SessionResult {
+  rows: object[]
+  /** The number of changed rows. */
+  changes: number
+  /** The kind of the statement that the server ran, such as INSERT or COMMIT. */
+  command: string
+}
+
+export type SessionAnswer = SessionResult | { failure: SessionFailure }
+
+export interface Session {
+  /** @throws SessionError */
+  run(text: string, values: Parameters, isContinued: boolean): SessionResult
+  /** Ends the connection and the thread. */
+  end(): void
+}
+
+type Order = SessionOrder extends infer Each ? (Each extends SessionOrder ? Omit<Each, 'id'> : never) : never
+
+/** The answer to the order with the same id. */
+export interface Answered {
+  id: number
+  answer: SessionAnswer
+}
+
+function receive(port: MessagePort): Answered | undefined {
+  return (receiveMessageOnPort(port) as { message: Answered } | undefined)?.message
+}
+
+/** The first statement connects. */
+export function openSession(options: SessionOptions): Session {
+  const { port1, port2 } = new MessageChannel()
+  const signal = new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT)
+  const shared = new Int32Array(signal)
+  const worker = new Worker(threadFile('session-worker', import.meta.url), {
+    workerData: { port: port2, signal, options } satisfies SessionStart & { port: unknown },
+    transferList: [port2],
+    env: {},
+  })
+  worker.unref()
+  // The time of a new connection and its statements, and of the answer.
+  const longestMs = options.connectMs + (options.begin.length + 3) * options.answerMs
+  let asked = 0
+  const ask = (order: Order): SessionAnswer => {
+    const id = ++asked
+    port1.postMessage({ ...order, id } satisfies SessionOrder)
+    // Returns at once while an abandoned order still runs.
+    Atomics.wait(shared, places.answered, id - 1, longestMs)
+    for (let received = receive(port1); received !== undefined; received = receive(port1))
+      if (received.id === id) return received.answer
+    Atomics.store(shared, places.abandoned, id)
+    return { failure: { code: 'session-lost', message: 'The server did not answer' } }
+  }
+  return {
+    run(text, values, isContinued) {
+      const answer = ask({ kind: 'run', text, values, isContinued })
+      if ('failure' in answer) throw new SessionError(answer.failure, text)
+      return answer
+    },
+    end() {
+      ask({ kind: 'end' })
+      port1.close()
+    },
+  }
+}

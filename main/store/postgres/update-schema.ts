@@ -1,0 +1,46 @@
+/** Makes the tables of a PostgreSQL database, or brings them up to the schema of this program. */
+import { reason } from '../../../shared/text/message.ts'
+import type { ReadDb, WriteDb } from '../db.ts'
+import { readMigrations } from '../migrate.ts'
+import { readSchema } from '../read-schema.ts'
+import { StoreFailure } from '../store-failure.ts'
+import { ownStatements } from './functions.ts'
+import { tableStatements } from './tables.ts'
+
+/** The first version with everything that the store uses. */
+const leastServer = 130_000
+
+/**
+ * Call it in a transaction, as only one program may change the schema. The version of the schema is the number of SQLite's migrations with the same tables.
+ * @throws StoreFailure `newer` for a database of a newer program, `unwritable` for one that cannot be used
+ */
+export function updateSchema(db: WriteDb, place: string): void {
+  requireServer(db, place)
+  const known = readMigrations().length
+  const isEmpty = db.value("SELECT to_regclass('meta')") === null
+  const schema = isEmpty ? 0 : readSchema(db)
+  if (schema > known)
+    throw new StoreFailure('newer', reason('database-newer', { file: place, schema, known }))
+  if (schema === known) return
+  for (const statement of [...tableStatements(isEmpty), ...ownStatements]) db.run(statement)
+  db.run(
+    `INSERT INTO meta (name, value) VALUES ('schema', ?)
+     ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    String(known),
+  )
+}
+
+function requireServer(db: ReadDb, place: string): void {
+  const version = Number(db.value("SELECT current_setting('server_version_num')"))
+  const encoding = db.value<string>("SELECT current_setting('server_encoding')")
+  if (version < leastServer)
+    throw new StoreFailure(
+      'unwritable',
+      `The server of ${place} is too old: PostgreSQL 13 or newer is needed.`,
+    )
+  if (encoding !== 'UTF8')
+    throw new StoreFailure(
+      'unwritable',
+      `The database ${place} has the encoding ${encoding}: create one with the encoding UTF8.`,
+    )
+}

@@ -1,0 +1,71 @@
+/** Starts a PostgreSQL server of its own for the tests, from the packages of the system, and ends it after them. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { createInterface } from 'node:readline'
+import type { TestProject } from 'vitest/node'
+
+const installed = '/usr/lib/postgresql'
+
+export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
+  const { port } = new URL(project.config.env.FIELDBOOK_DATABASE ?? '')
+  const programs = findPrograms()
+  const folder = mkdtempSync('/tmp/fieldbook-postgres-')
+  const user = serverUser()
+  if (user !== null) chownSync(folder, user.uid, user.gid)
+  const data = path.join(folder, 'data')
+  const initial = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  execFileSync(path.join(programs, 'initdb'), initial, { ...user, cwd: folder, stdio: 'ignore' })
+  // Nothing of these databases must survive a power failure.
+  const settings = [
+    ...['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=off'],
+    ...['max_connections=60', 'lc_messages=C'],
+  ]
+  const server = spawn(
+    path.join(programs, 'postgres'),
+    ['-D', data, '-p', port, ...settings.flatMap(setting => ['-c', setting])],
+    { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  await readyOf(server)
+  return async () => {
+    const ended = once(server, 'exit')
+    server.kill('SIGINT')
+    await ended
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** Returns the folder with the newest programs. */
+function findPrograms(): string {
+  const versions = existsSync(installed) ? readdirSync(installed).map(Number).filter(Number.isFinite) : []
+  const folder = path.join(installed, String(Math.max(0, ...versions)), 'bin')
+  if (existsSync(path.join(folder, 'initdb'))) return folder
+  throw new Error(
+    'PostgreSQL is not installed, so its tests cannot run. Install it (Debian: apt install postgresql), or leave them ' +
+      'out with npm run test:all -- --without-postgres.',
+  )
+}
+
+/** The server refuses to run as root, so root starts it as the user of the package. */
+function serverUser(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+/** Resolves when the server accepts connections. */
+async function readyOf({ stderr }: ChildProcess): Promise<void> {
+  if (!stderr) throw new Error('The server has no log')
+  const lines: string[] = []
+  const reader = createInterface({ input: stderr })
+  for await (const line of reader) {
+    lines.push(line)
+    if (!line.includes('ready to accept connections')) continue
+    // Reads on, as a full pipe would stop the server.
+    stderr.resume()
+    return
+  }
+  throw new Error(`PostgreSQL has not started:\n${lines.join('\n')}`)
+}
