@@ -46,6 +46,11 @@ export const hubLimits = {
   /** streams of one user, and bytes that wait for one client, which is then too slow */
   liveStreams: 20,
   liveWaitingBytes: 64 * 1024,
+  /**
+   * connections that wait until the hub accepts them: after a restart all laptops come at once, and Node's 511 are too
+   * few. The system may have a lower limit.
+   */
+  connectionsWaiting: 4_096,
   /** time within which the clients of a stopped hub come back, each at a random moment */
   liveReturnMs: 10 * SECOND,
   /** characters of each part of a job or an asset that are searched */

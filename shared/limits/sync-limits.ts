@@ -75,6 +75,11 @@ export const syncLimits = {
   /** time within which a stream that ended is replaced, and time without a stream after which changes are read often again */
   liveAgainMs: 2 * SECOND,
   liveLossMs: 20 * SECOND,
+  /** a stream that ends sooner counts as a failure, after which the waits grow */
+  liveShortMs: 10 * SECOND,
+  /** runs of a minute that live changes start at once; each further one waits for `liveGapMs` */
+  liveRunsAtOnce: 30,
+  liveGapMs: 2 * SECOND,
   /** wait after a server has refused a stream */
   liveRefusedMs: 10 * MINUTE,
   /** letters of one event */

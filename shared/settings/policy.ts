@@ -28,6 +28,8 @@ export const policySchemas = {
     minimum: syncLimits.pullLeastMs / SECOND,
     maximum: syncLimits.pullMostMs / SECOND,
   }),
+  /** whether the server reports changes while they happen */
+  liveChanges: Type.Boolean(),
   ...chosen,
   /** like the setting, but 0 instead of null */
   photoSize: Type.Integer({

@@ -15,6 +15,8 @@ import { parse } from 'smol-toml'
 import { expect, onTestFinished, test } from 'vitest'
 import { sampleConfig } from '../../main/hub/options/sample.ts'
 import { defaultOf, keyOfOption, optionNames, optionTable } from '../../main/hub/options/table.ts'
+import { hubLimits } from '../../shared/limits/hub-limits.ts'
+import { SECOND } from '../../shared/limits/units.ts'
 
 const deploy = path.resolve(import.meta.dirname, '../../main/hub/deploy')
 const guide = path.resolve(import.meta.dirname, '../../docs/administrators/hub-install.md')
@@ -108,7 +110,31 @@ test.skipIf(!isInstalled('caddy', 'version'))('Caddy accepts the sample configur
   expect(tried.stderr).not.toMatch(/not formatted|"level":"warn"/)
 })
 
-test('the nginx sample replaces a forged client address, and both samples block /metrics and /ready', () => {
+test.skipIf(!isInstalled('haproxy', '-v'))('HAProxy accepts the sample configuration', () => {
+  const folder = makeFolder()
+  const both = path.join(folder, 'both.pem')
+  const subject = ['-subj', '/CN=hub.example.com', '-days', '1', '-nodes']
+  run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-keyout', both, '-out', `${both}.crt`, ...subject])
+  writeFileSync(both, `${readFileSync(`${both}.crt`, 'utf8')}${readFileSync(both, 'utf8')}`)
+  const sample = read('haproxy.cfg').replace(/ crt \S+/, ` crt ${both}`)
+  writeFileSync(path.join(folder, 'haproxy.cfg'), sample)
+  const tried = run('haproxy', ['-c', '-q', '-f', path.join(folder, 'haproxy.cfg')])
+  expect(tried.status, tried.stderr).toBe(0)
+})
+
+test('no sample closes a stream of live changes that is silent as long as the hub may be', () => {
+  const silentSeconds = hubLimits.liveAliveMs / SECOND
+  const [, nginx = ''] = /proxy_read_timeout (\d+)s;/.exec(read('nginx.conf')) ?? []
+  expect(Number(nginx)).toBeGreaterThan(2 * silentSeconds)
+  for (const side of ['client', 'server']) {
+    const [, minutes = ''] = new RegExp(`timeout ${side} (\\d+)m`).exec(read('haproxy.cfg')) ?? []
+    expect(Number(minutes) * 60).toBeGreaterThan(2 * silentSeconds)
+  }
+})
+
+test('the samples replace a forged client address, and block /metrics and /ready', () => {
+  expect(read('haproxy.cfg')).toContain('del-header X-Forwarded-For')
+  expect(read('haproxy.cfg')).toContain('return status 404 if { path /metrics /ready }')
   expect(read('nginx.conf')).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
   expect(read('nginx.conf')).not.toContain('$proxy_add_x_forwarded_for')
   for (const name of ['/metrics', '/ready']) {

@@ -1,6 +1,6 @@
 /** Creates a hub in this process: opens its data, and serves /api/1. */
 import { randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, ListenOptions } from 'node:net'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -279,8 +279,9 @@ function originOf(app: FastifyInstance): string {
  * Node uses a file descriptor before host and port. Fastify would listen on two addresses if no host were
  * named.
  */
-function listenOptions({ socket, port, host }: ServeOptions): { port: number; host: string } {
-  return { port, host, ...(socket === undefined ? {} : { fd: socket }) }
+function listenOptions({ socket, port, host }: ServeOptions): ListenOptions {
+  const backlog = hubLimits.connectionsWaiting
+  return { port, host, backlog, ...(socket === undefined ? {} : { fd: socket }) }
 }
 
 /**

@@ -51,11 +51,11 @@ export function readPreferences(
 
 /** Reads how much of the server's data is stored on this laptop, and how often the server is polled. */
 export function readSyncSettings(ports: SettingPorts): SyncSettings {
-  const { syncSeconds, keepSentDays } = readGiven(ports)
+  const { syncSeconds, keepSentDays, liveChanges = true } = readGiven(ports)
   const { pullEveryMs, archiveMs } = defaultSyncSettings
   return {
     ...(holding(syncSettings, readOwnSync(ports), ports) as Settings),
-    isLive: true,
+    isLive: liveChanges,
     pullEveryMs: syncSeconds === undefined ? pullEveryMs : syncSeconds * SECOND,
     archiveMs: keepSentDays === undefined ? archiveMs : keepSentDays * DAY,
   }

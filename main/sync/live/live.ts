@@ -23,7 +23,8 @@ interface LiveHooks {
 
 interface Stream {
   abort: AbortController
-  isOpen: boolean
+  /** when its first event came, epoch ms by the laptop's clock; null: it has not come */
+  openedAt: number | null
   cancelSilence: () => void
 }
 
@@ -63,7 +64,7 @@ export class Live {
   /** Opens the stream, unless there is one or the next one is due soon. */
   open(): void {
     if (this.#stream !== null || this.#cancelRetry !== null || !this.#isWanted()) return
-    const stream: Stream = { abort: new AbortController(), isOpen: false, cancelSilence: () => undefined }
+    const stream: Stream = { abort: new AbortController(), openedAt: null, cancelSilence: () => undefined }
     this.#stream = stream
     this.#receive(stream).then(
       reply => this.#ended(stream, reply),
@@ -119,7 +120,7 @@ export class Live {
         add: bytes => {
           this.#heardAt = this.#context.ports.clock.now()
           read(bytes)
-          if (stream.isOpen) this.#expectWithin(stream, syncLimits.liveSilenceMs)
+          if (stream.openedAt !== null) this.#expectWithin(stream, syncLimits.liveSilenceMs)
         },
       },
     })
@@ -135,16 +136,16 @@ export class Live {
     if (this.#isStopped || stream.abort.signal.aborted) return
     const isFirst = type === liveEvents.open
     if (!isFirst && type !== liveEvents.change) return
-    if (!Value.Check(LiveChange, data)) return
+    const isKnown = Value.Check(LiveChange, data)
+    if (!isKnown && stream.openedAt === null) return
     if (isFirst) this.#opened(stream)
-    this.#hooks.onChange(data)
+    this.#hooks.onChange(isKnown ? data : unknownChange)
     // a change that the full disk refused is sent again with the next stream
     this.#lastId = id
   }
 
   #opened(stream: Stream): void {
-    stream.isOpen = true
-    this.#failures = 0
+    stream.openedAt = this.#context.ports.clock.now()
     this.#cancelLoss?.()
     this.#cancelLoss = null
     this.#turn(true)
@@ -162,15 +163,20 @@ export class Live {
     this.#stream = null
     if (this.#isStopped) return
     const { clock, random } = this.#context.ports
-    if (stream.isOpen)
+    const isOpen = stream.openedAt !== null
+    if (isOpen)
       this.#cancelLoss = clock.after(syncLimits.liveLossMs, () => {
         this.#cancelLoss = null
         this.#turn(false)
       })
-    else this.#failures++
-    const wait = stream.isOpen
-      ? (this.#retryMs ?? Math.round(syncLimits.liveAgainMs * random.fraction()))
-      : Math.max(askedPause(reply), backoffMs(this.#failures, random.fraction()))
+    const heldMs = stream.openedAt === null ? 0 : Math.abs(clock.now() - stream.openedAt)
+    this.#failures = heldMs < syncLimits.liveShortMs ? this.#failures + 1 : 0
+    const fraction = random.fraction()
+    const grown = isOpen && this.#failures < 2 ? 0 : backoffMs(this.#failures, fraction)
+    const asked = isOpen
+      ? (this.#retryMs ?? Math.round(syncLimits.liveAgainMs * fraction))
+      : askedPause(reply)
+    const wait = Math.max(asked, grown)
     this.#retryMs = null
     this.#cancelRetry = clock.after(Math.min(wait, syncLimits.retryAfterMaxMs), () => {
       this.#cancelRetry = null
@@ -178,6 +184,9 @@ export class Live {
     })
   }
 }
+
+/** A change that cannot be read: the lists show it. */
+const unknownChange: LiveChange = { jobs: [], assets: [], deleted: [], lists: [], more: true }
 
 /** Returns the milliseconds before another attempt. A server that refuses the stream will do so for a while. */
 function askedPause(reply: Reply | null): number {

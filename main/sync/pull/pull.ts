@@ -25,6 +25,7 @@ import { readDiscrepancies } from './discrepancies.ts'
 import { Downloads } from './downloads/downloads.ts'
 import { assetTypes, lists, users } from './lists.ts'
 import { type ListResult, readNearJobs, readTodayJobs } from './near-jobs.ts'
+import { createPace, type Pace } from './pace.ts'
 import { Details } from './read/details.ts'
 import { indexMissing } from './read/index-missing.ts'
 import { readChanges } from './read-changes.ts'
@@ -59,6 +60,7 @@ export class Pull {
   readonly #heardAssets = new Set<string>()
   #endedAt = 0
   #cancelLists: (() => void) | null = null
+  readonly #heardRuns: Pace
   #nearReadAt: number | null = null
   #failures = 0
   /** Milliseconds that the server wants between this run and the next, after it refused one. */
@@ -68,6 +70,7 @@ export class Pull {
   constructor(parts: PullParts, hooks: PullHooks) {
     this.#parts = parts
     this.#hooks = hooks
+    this.#heardRuns = createPace(parts.context.ports.clock, () => this.#start())
     this.#details = new Details(parts)
     this.#assets = new Assets(parts, this.#details)
     this.#sweep = new Sweep(parts, this.#details)
@@ -99,9 +102,10 @@ export class Pull {
     for (const uuid of heard.assets) this.#heardAssets.add(uuid)
     if (heard.inAssetList) this.#assets.askForChanges()
     // only the near jobs show that a job was given to another user
-    if (change.more) this.now()
-    else if (heard.inJobList || heard.inAssetList) this.#readLists()
-    else if (heard.jobs.length > 0 || heard.assets.length > 0) this.#start()
+    if (change.more) this.#nearReadAt = null
+    const isInLists = change.more || heard.inJobList || heard.inAssetList
+    this.#areListsWanted ||= isInLists
+    if (isInLists || heard.jobs.length > 0 || heard.assets.length > 0) this.#heardRuns.start()
   }
 
   #hearLists(changed: readonly string[]): void {
@@ -211,6 +215,7 @@ export class Pull {
     this.#cancelTimer?.()
     this.#cancelTimer = null
     this.#cancelLists?.()
+    this.#heardRuns.stop()
     await this.#running
     await this.#downloads.stop()
   }

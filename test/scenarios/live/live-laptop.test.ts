@@ -127,6 +127,15 @@ test('a laptop that the hub refuses a stream reads as often as without one', asy
   expect(streams(world)).toHaveLength(1)
 })
 
+test('a laptop whose administrator has switched live changes off asks for none, and reads every minute', async () => {
+  const world = await startWorld({ isLive: false })
+  const { laptop, job, dispatcher } = world
+  await dispatcher('PUT', `/job/${job.uuid}`, { title: 'Read by the poll' })
+  await pass(world, 1.5 * MINUTE)
+  expect(laptop.job(job.uuid).title).toBe('Read by the poll')
+  expect(streams(world)).toEqual([])
+})
+
 test('a server without live changes is not asked for them', async () => {
   const world = await startWorld({ isLive: true, hasNoExtensions: true })
   await pass(world, 10 * MINUTE)

@@ -1,5 +1,6 @@
 /** Reads a hub's stream of live changes over HTTP. */
-
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { API_PREFIX } from '../../../main/http/operation/context.ts'
 import { createEventReader, type ServerEvent } from '../../../main/sync/live/event-reader.ts'
 import type { TestHub } from './hub-fixture.ts'
@@ -9,32 +10,44 @@ export interface LiveStream {
   headers: Headers
   /** resolves with the next event; null: the stream has ended */
   next(): Promise<ServerEvent | null>
+  /** milliseconds after which the hub wants the next stream; null: it has not said so */
+  readonly retryMs: number | null
   close(): void
 }
 
+/** Each stream has its own connection, so that none was kept to a hub that has ended. */
 export async function openStream(
   { hub }: Pick<TestHub, 'hub'>,
   headers: Record<string, string>,
 ): Promise<LiveStream> {
-  const abort = new AbortController()
-  const response = await fetch(`${new URL(hub.baseUrl).origin}${API_PREFIX}/live`, {
-    headers,
-    signal: abort.signal,
-  })
+  const url = `${new URL(hub.baseUrl).origin}${API_PREFIX}/live`
+  const [response] = (await once(request(url, { headers, agent: false }).end(), 'response')) as [
+    IncomingMessage,
+  ]
+  response.on('error', () => undefined)
+  const parts: AsyncIterator<Buffer> = response[Symbol.asyncIterator]()
   const events: ServerEvent[] = []
-  const read = createEventReader({ onEvent: event => events.push(event), onRetry: () => undefined })
-  const reader = response.body?.getReader()
+  let retryMs: number | null = null
+  const read = createEventReader({
+    onEvent: event => events.push(event),
+    onRetry: ms => {
+      retryMs = ms
+    },
+  })
   return {
-    status: response.status,
-    headers: response.headers,
+    status: response.statusCode ?? 0,
+    headers: new Headers(response.headers as Record<string, string>),
+    get retryMs() {
+      return retryMs
+    },
     async next() {
       while (events.length === 0) {
-        const part = await reader?.read().catch(() => undefined)
-        if (part?.value === undefined) return null
+        const part = await parts.next().catch(() => ({ done: true as const, value: undefined }))
+        if (part.done) return null
         read(part.value)
       }
       return events.shift() ?? null
     },
-    close: () => abort.abort(),
+    close: () => response.destroy(),
   }
 }

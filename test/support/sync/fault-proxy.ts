@@ -68,6 +68,8 @@ export interface FaultProxy {
   beat(): void
   /** cuts all streams of live changes */
   cutStreams(): void
+  /** adds this text to all streams of live changes */
+  sendInStreams(text: string): void
   /** acts as a base server */
   hasNoExtensions: boolean
   /** extensions in addition to the base interface */
@@ -158,8 +160,9 @@ export async function startFaultProxy(hubBaseUrl: string): Promise<FaultProxy> {
     heal: () => void rules.splice(0),
     isDown: false,
     holdsEvents: false,
-    beat() {
-      for (const response of streams) response.write(': \n\n')
+    beat: () => proxy.sendInStreams(': \n\n'),
+    sendInStreams(text) {
+      for (const response of streams) response.write(text)
     },
     cutStreams() {
       for (const response of streams) response.destroy()

@@ -144,6 +144,11 @@ test('the screens change when an administrator sets or removes a value', async (
   expect(await released).toMatchObject({ theme: 'system', sync: { windowDays: 90 } })
 })
 
+test('live changes are used unless the administrator has switched them off', () => {
+  const live = (values: object) => readSyncSettings({ ...makePorts(), policy: () => policyOf(values) }).isLive
+  expect([live({}), live({ liveChanges: true }), live({ liveChanges: false })]).toEqual([true, true, false])
+})
+
 test("the user's values override the installer's, and an administrator's values override the user's", () => {
   const values = { theme: 'dark', windowDays: 30, photoSize: 0, syncSeconds: 120, keepSentDays: 7 }
   const preset = policyOf(values, 'preset')
@@ -201,6 +206,7 @@ const examples: Record<keyof typeof policySchemas, [fits: unknown[], not: unknow
     [15, 3_600],
     [14, 3_601, '60'],
   ],
+  liveChanges: [[true, false], [1]],
   workFrom: [
     [0, 23],
     [-1, 24],
