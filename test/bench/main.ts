@@ -1,8 +1,9 @@
 /**
  * `npm run bench` measures every part, `npm run bench -- hub` one; `--quick` shortens sync, the screens and scan; with
- * `--check`, scan ends with 1 if it misses a goal. It is not
- * part of the tests, as times prove nothing: it prints medians of this machine.
+ * `--check`, scan and fleet end with 1 if they miss a goal. It is not part of the tests, as times prove nothing: it
+ * prints medians of this machine.
  */
+import { benchFleet } from './fleet/bench-fleet.ts'
 import { benchHub } from './hub/bench-hub.ts'
 import { benchLongBodies } from './hub/long-bodies.ts'
 import { benchLongReads } from './hub/long-reads.ts'
@@ -26,6 +27,7 @@ const parts: Record<string, () => Promise<void>> = {
   scan: async () => benchScan(isQuick, isChecked),
   search: benchSearch,
   hub: benchHub,
+  fleet: () => benchFleet(words),
   bodies: benchLongBodies,
   reads: benchLongReads,
   sync: () => benchSync(isQuick),
@@ -33,7 +35,9 @@ const parts: Record<string, () => Promise<void>> = {
   webhooks: benchWebhooks,
 }
 
-const wanted = words.filter(word => !['--quick', '--check'].includes(word))
+/** Options of fleet that have a value. */
+const valued = ['--laptops', '--speed']
+const wanted = words.filter((word, at) => !word.startsWith('--') && !valued.includes(words[at - 1] ?? ''))
 const unknown = wanted.filter(name => !Object.hasOwn(parts, name))
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}: there are ${Object.keys(parts).join(', ')}.`)

@@ -10,6 +10,8 @@ export interface Server {
   url: string
   /** processor time so far, in ms; NaN if the system does not say */
   cpuMs(): number
+  /** highest memory so far, in bytes; NaN if the system does not say */
+  peakBytes(): number
   stop(): Promise<void>
 }
 
@@ -31,6 +33,7 @@ export async function startServer(words: string[], address: RegExp): Promise<Ser
   return {
     url,
     cpuMs: () => cpuMsOf(child.pid),
+    peakBytes: () => peakBytesOf(child.pid),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
@@ -45,6 +48,16 @@ function cpuMsOf(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    // Other systems have no such file.
+    return Number.NaN
+  }
+}
+
+function peakBytesOf(pid: number | undefined): number {
+  try {
+    const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return Number(kilobytes) * 1_024
   } catch {
     // Other systems have no such file.
     return Number.NaN
