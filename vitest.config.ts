@@ -151,7 +151,13 @@ export default defineConfig(({ mode }) => {
         },
         hubTests('pglite', 'pglite', [...contractSample, ...onPostgres]),
         ...(isServerTested
-          ? [hubTests('postgres', postgresServer, ['test/contract/**/*.test.ts', ...onPostgres])]
+          ? [
+              hubTests('postgres', postgresServer, [
+                'test/contract/**/*.test.ts',
+                'test/fuzz/fuzz.test.ts',
+                ...onPostgres,
+              ]),
+            ]
           : []),
         { test: e2e },
         ...(mode === 'all' ? [{ test: withoutHub }] : []),

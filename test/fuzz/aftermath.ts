@@ -1,16 +1,29 @@
 /** Checks the consistency of the data after the hub has closed. */
 import { checkData } from '../../main/service/check/check-data.ts'
 import type { ReadDb } from '../../main/store/db.ts'
-import { openStore } from '../../main/store/store.ts'
+import { openPostgres } from '../../main/store/postgres/postgres-store.ts'
+import { openStore, type Store } from '../../main/store/store.ts'
+import type { HubUnderTest } from './hub-under-test.ts'
 
-/** Returns a sentence for each fault. */
-export function checkAftermath(file: string, key: Uint8Array): string[] {
-  const store = openStore({ file, key, seat: 'hub' })
+/** Returns a sentence for each fault. `checkData` checks only files so far. */
+export function checkAftermath({
+  file,
+  key,
+  database,
+}: Pick<HubUnderTest, 'file' | 'key' | 'database'>): string[] {
+  const store = openAgain(file, key, database)
   try {
-    return [...checkData(store.read), ...sharedVersions(store.read), ...searchRows(store.read)]
+    const { read } = store
+    return [...(file === null ? [] : checkData(read)), ...sharedVersions(read), ...searchRows(read)]
   } finally {
     store.close()
   }
+}
+
+function openAgain(file: string | null, key: Uint8Array, database: string | undefined): Store {
+  if (file !== null) return openStore({ file, key, seat: 'hub' })
+  if (database === undefined) throw new Error('The hub has neither a file nor a server')
+  return openPostgres({ url: database, isExclusive: true })
 }
 
 /** Finds entities of a kind with the same `lastModified`, which must be unique. */

@@ -12,7 +12,7 @@ import { roles } from '../../shared/entities/roles.ts'
 import { elsewhereMark } from './check-promises.ts'
 import type { HubQuestion, HubReply, Started } from './hub-under-test.ts'
 
-const [dataDir = '', key = ''] = process.argv.slice(2)
+const [dataDir = '', key = '', database] = process.argv.slice(2)
 
 // All drawn names are under .invalid and unknown; some systems take seconds to say so.
 const nobody = () => Promise.reject(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }))
@@ -23,7 +23,8 @@ syncBuiltinESMExports()
 /** Errors in the hub's log; none are expected. */
 const errors: string[] = []
 const log = pino({ level: 'error' }, { write: (line: string) => errors.push(line) })
-const hub = await createHub({ dataDir, key: Buffer.from(key, 'hex'), port: 0, host: '127.0.0.1', log })
+const data = { dataDir, key: Buffer.from(key, 'hex'), database }
+const hub = await createHub({ ...data, port: 0, host: '127.0.0.1', log })
 
 const { service, access, baseUrl } = hub
 const group = createGroup(service, { name: 'Stockholm', timeZone: 'Europe/Stockholm' })
@@ -51,7 +52,7 @@ const people = users.map(({ id, uuid }) => ({ id, uuid, token: issueToken(servic
 
 await makeWorkElsewhere()
 
-const started: Started = { baseUrl, file: service.store.place, keys, people }
+const started: Started = { baseUrl, file: service.store.file, keys, people }
 process.send?.(started)
 
 process.on('message', async (question: HubQuestion) => {

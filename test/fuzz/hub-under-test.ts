@@ -12,8 +12,8 @@ type KeyName = 'integration' | 'signing' | 'reader' | 'formless' | 'revoked' | '
 /** The message of the hub's process when it is ready. */
 export interface Started {
   baseUrl: string
-  /** path of its data file */
-  file: string
+  /** path of its data file; null: its database is on a server */
+  file: string | null
   keys: Record<KeyName, MadeKey>
   /** an admin, a dispatcher and a technician of the group, each with a token */
   people: { id: number; uuid: string; token: string }[]
@@ -30,6 +30,8 @@ export type HubReply = Memory | { token: string } | { errors: string[] }
 
 export interface HubUnderTest extends Started {
   key: Uint8Array
+  /** address of its database on a server */
+  database: string | undefined
   /** returns a token of the admin, valid until it logs out */
   freshToken(): Promise<string>
   memory(): Promise<Memory>
@@ -39,17 +41,18 @@ export interface HubUnderTest extends Started {
   remove(): void
 }
 
-export async function startHubUnderTest(): Promise<HubUnderTest> {
+/** `database`: the address of an empty database on a server; by default the database is a file. */
+export async function startHubUnderTest(database?: string): Promise<HubUnderTest> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'fieldbook-fuzz-'))
   const key = randomBytes(32)
-  const child = fork(path.join(import.meta.dirname, 'hub-process.ts'), [dataDir, key.toString('hex')], {
-    execArgv: ['--expose-gc'],
-  })
+  const words = [dataDir, key.toString('hex'), ...(database === undefined ? [] : [database])]
+  const child = fork(path.join(import.meta.dirname, 'hub-process.ts'), words, { execArgv: ['--expose-gc'] })
   const started = (await nextMessage(child)) as Started
   const ask = askInTurn(child)
   return {
     ...started,
     key,
+    database,
     freshToken: async () => ((await ask('token')) as { token: string }).token,
     memory: async () => (await ask('memory')) as Memory,
     async close() {

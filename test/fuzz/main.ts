@@ -1,5 +1,6 @@
 /**
  * `npm run fuzz -- --requests N --seed S` sends more requests than the tests, of a random seed by default.
+ * `--database` names an empty database on a PostgreSQL server.
  * `--keep-going` reports the first request of every kind of failure as it was drawn; `--answers` counts the answers.
  */
 import { randomInt } from 'node:crypto'
@@ -10,12 +11,14 @@ import { startHubUnderTest } from './hub-under-test.ts'
 import { memoryFaults } from './memory.ts'
 import { runFuzz } from './run-fuzz.ts'
 
-const usage = 'npm run fuzz -- [--requests N] [--seed S] [--keep-going] [--answers], with whole numbers'
+const usage =
+  'npm run fuzz -- [--requests N] [--seed S] [--keep-going] [--answers] [--database URL], with whole numbers'
 
 const values = readOptions(usage, {
   requests: { type: 'string', default: '100000' },
   seed: { type: 'string' },
   answers: { type: 'boolean' },
+  database: { type: 'string' },
   'keep-going': { type: 'boolean' },
 })
 const requests = Number(values.requests)
@@ -24,7 +27,7 @@ if (!Number.isSafeInteger(requests) || requests < 1)
   refuse(`--requests ${values.requests} is no number.`, usage)
 if (!Number.isSafeInteger(seed)) refuse(`--seed ${values.seed} is no number.`, usage)
 
-const hub = await startHubUnderTest()
+const hub = await startHubUnderTest(values.database)
 try {
   console.log(`${requests} requests, seed ${seed} …`)
   const began = performance.now()
@@ -35,7 +38,7 @@ try {
     ...report.failures,
     ...errors.map(line => `The hub logged ${line}`),
     ...memoryFaults(report),
-    ...checkAftermath(hub.file, hub.key),
+    ...checkAftermath(hub),
   ]
   if (values.answers)
     for (const [answer, count] of [...report.answers].sort()) console.log(`${count}\t${answer}`)

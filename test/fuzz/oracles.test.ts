@@ -148,14 +148,14 @@ describe('the fuzzer reports', { timeout: 60_000 }, () => {
 
   test('inconsistent rows in the database', async () => {
     await hub.close()
-    const store = openStore({ file: hub.file, key: hub.key, seat: 'hub' })
+    const store = openStore({ file: hub.file ?? '', key: hub.key, seat: 'hub' })
     store.transaction(db => {
       db.run("UPDATE jobs SET state = 'CLOSED', override_state = NULL WHERE id = (SELECT min(id) FROM jobs)")
       db.run('DELETE FROM job_search WHERE rowid = (SELECT max(rowid) FROM job_search)')
       db.run('UPDATE jobs SET last_modified = 5 WHERE id IN (SELECT id FROM jobs ORDER BY id LIMIT 2)')
     })
     store.close()
-    const found = checkAftermath(hub.file, hub.key).join('\n')
+    const found = checkAftermath(hub).join('\n')
     expect(found).toContain('is stored as CLOSED')
     expect(found).toContain('cannot be found by search')
     expect(found).toContain('1 versions are shared among jobs.')

@@ -24,7 +24,11 @@ export function createPostgresDb(runner: Runner): WriteDb {
     return made
   }
   const run = (sql: string, parameters: Parameters) => {
-    for (const parameter of parameters) requireStorable(parameter)
+    const isListed = sql.includes('json_each')
+    for (const parameter of parameters) {
+      requireStorable(parameter)
+      if (isListed) requireReadable(parameter)
+    }
     return runner.run(textOf(sql), parameters)
   }
   const rowsOf = <Row>(sql: string, parameters: Parameters) => run(sql, parameters).rows as Row[]
@@ -45,6 +49,14 @@ export function createPostgresDb(runner: Runner): WriteDb {
 
 function firstOf(row: object): unknown {
   return Object.values(row)[0]
+}
+
+/** Such characters in a JSON text, which PostgreSQL stores but does not read. */
+const unreadable = /\\u(?:0000|d[89a-f])/i
+
+/** @throws UnstorableText for a list with a text that PostgreSQL cannot read */
+function requireReadable(parameter: Parameter): void {
+  if (typeof parameter === 'string' && unreadable.test(parameter)) throw new UnstorableText()
 }
 
 /** @throws UnstorableText for text that PostgreSQL refuses, or that would be changed on the way to it */

@@ -5,7 +5,8 @@
 import { type MessagePort, workerData } from 'node:worker_threads'
 import pg from 'pg'
 import { readValues } from './read-values.ts'
-import { type Answered, places, type SessionAnswer, type SessionOrder, type SessionStart } from './session.ts'
+import type { Answered, SessionAnswer, SessionOrder, SessionStart } from './session.ts'
+import { places } from './wait-for-answer.ts'
 
 const { port, signal, options } = workerData as SessionStart & { port: MessagePort }
 const shared = new Int32Array(signal)

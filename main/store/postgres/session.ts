@@ -6,6 +6,7 @@ import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from '
 import type { Parameters } from '../db.ts'
 import { SessionError, type SessionFailure } from '../session-error.ts'
 import { threadFile } from '../thread-file.ts'
+import { places, waitForAnswer } from './wait-for-answer.ts'
 
 export interface SessionOptions {
   /** `postgres://user@host:port/database`, with the password if there is one */
@@ -20,14 +21,6 @@ export interface SessionOptions {
   /** The number of the lock that the session holds; null: none. */
   lock: number | null
 }
-
-/** The places in the shared memory of both threads. */
-export const places = {
-  /** The id of the last order that was answered. */
-  answered: 0,
-  /** The id of the last order that is not waited for any more. Orders up to it must not run. */
-  abandoned: 1,
-} as const
 
 export interface SessionStart {
   /** A whole number for each of `places`. */
@@ -87,9 +80,8 @@ export function openSession(options: SessionOptions): Session {
   const ask = (order: Order): SessionAnswer => {
     const id = ++asked
     port1.postMessage({ ...order, id } satisfies SessionOrder)
-    // Returns at once while an abandoned order still runs.
-    Atomics.wait(shared, places.answered, id - 1, longestMs)
-    for (let received = receive(port1); received !== undefined; received = receive(port1))
+    const isAnswered = waitForAnswer(shared, id, longestMs)
+    for (let received = receive(port1); isAnswered && received !== undefined; received = receive(port1))
       if (received.id === id) return received.answer
     Atomics.store(shared, places.abandoned, id)
     return { failure: { code: 'session-lost', message: 'The server did not answer' } }

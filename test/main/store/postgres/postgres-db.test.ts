@@ -59,3 +59,9 @@ test('texts are sorted by their bytes, as SQLite does', async () => {
     ...['B', 'a', 'b', 'ä', 'ﬀ', '𠀀'],
   ])
 })
+
+test.each(['a\0b', 'half \ud83d'])('a list with the text %j is refused', async text => {
+  const { store } = await openDatabase()
+  const read = () => store.read.all('SELECT value FROM json_each(?)', JSON.stringify([text]))
+  expect(read).toThrow(UnstorableText)
+})
