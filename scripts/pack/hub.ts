@@ -118,6 +118,7 @@ const documents: Record<string, string> = {
   ),
   [`${guide}/README.md`]: 'README.md',
   'main/http/interface.md': 'doc/interface.md',
+  'main/hub/scale.md': 'doc/scale.md',
 }
 
 /** Copies a document. Its links lead to the documents of the package; a link to any other file keeps its words. */

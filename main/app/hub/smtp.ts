@@ -25,7 +25,7 @@ export interface Mail {
   from: string
   to: string
   /** The parts of the message. Each is created after the one before was sent. */
-  message: Iterable<Buffer>
+  message: Iterable<Buffer> | AsyncIterable<Buffer>
 }
 
 const idleMs = 60_000
@@ -49,7 +49,7 @@ export async function handOver(server: SmtpServer, { from, to, message }: Mail):
   let failed: unknown = null
   async function* bytes() {
     isHanded = true
-    for (const part of message) {
+    for await (const part of message) {
       yield part
       // lets other requests run between the parts
       await setImmediate()

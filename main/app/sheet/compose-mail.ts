@@ -29,22 +29,37 @@ const lineBytes = 57
 /** A mail whose attachment is read in pieces, because it may be large. */
 export interface MailInParts extends MailHead {
   /** `sha256`: the hash of the content, in hex. */
-  attachment: { fileName: string; mimeType: string; sha256: string; pieces: Iterable<Uint8Array> }
+  attachment: {
+    fileName: string
+    mimeType: string
+    sha256: string
+    pieces: AsyncIterable<Uint8Array>
+  }
 }
 
 export function composeMail({ attachment: { bytes, ...file }, ...mail }: Mail): Buffer {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return Buffer.concat([...composeParts({ ...mail, attachment: { ...file, sha256, pieces: [bytes] } })])
+  const boundary = boundaryOf(sha256)
+  const lines = [
+    beforeFile(mail, file, boundary),
+    inLines(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)),
+    `--${boundary}--`,
+    '',
+  ]
+  return Buffer.from(lines.join(lineEnd), 'latin1')
 }
 
 /** Returns the mail in parts, one for each piece of the attachment. */
-export function* composeParts({ attachment, ...mail }: MailInParts): Generator<Buffer, void, undefined> {
+export async function* composeParts({
+  attachment,
+  ...mail
+}: MailInParts): AsyncGenerator<Buffer, void, undefined> {
   const { sha256, pieces } = attachment
-  const boundary = `sheet-${sha256.slice(0, 24)}`
+  const boundary = boundaryOf(sha256)
   yield Buffer.from(`${beforeFile(mail, attachment, boundary)}${lineEnd}`, 'latin1')
   let left: Buffer = Buffer.alloc(0)
   let isBegun = false
-  for (const piece of pieces) {
+  for await (const piece of pieces) {
     const bytes = Buffer.concat([left, piece])
     // encodes whole lines only, so that the next piece starts a new line
     const whole = bytes.length - (bytes.length % lineBytes)
@@ -55,6 +70,10 @@ export function* composeParts({ attachment, ...mail }: MailInParts): Generator<B
   }
   const end = [...(left.length > 0 || !isBegun ? [inLines(left)] : []), `--${boundary}--`, '']
   yield Buffer.from(end.join(lineEnd), 'latin1')
+}
+
+function boundaryOf(sha256: string): string {
+  return `sheet-${sha256.slice(0, 24)}`
 }
 
 function beforeFile(

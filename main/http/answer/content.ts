@@ -55,7 +55,8 @@ export async function sendContent(
     .send(Readable.from(parts, { objectMode: false }))
 }
 
-async function openParts(read: ContentParts): Promise<AsyncIterable<Uint8Array>> {
+/** Reads the first part at once, and the others when they are asked for. @throws the errors of the first part */
+export async function openParts(read: ContentParts): Promise<AsyncIterable<Uint8Array>> {
   const parts = inTurns(read)
   const first = await parts.next()
   return continueWith(first, parts)

@@ -104,6 +104,12 @@ function addSizes(registry: Registry, { service, blobs }: HttpContext): void {
   addGauge(registry, 'fieldbook_contents_bytes', 'The contents of documents with their log', () =>
     sizeWithLog(blobs.file),
   )
+  addGauge(
+    registry,
+    'fieldbook_contents_store_away',
+    'Whether the last request to the object store failed, as it was away or full',
+    () => (blobs.isAway?.() ? 1 : 0),
+  )
   addGauge(registry, 'fieldbook_disk_free_bytes', 'What the disk of the data has left', () =>
     askFreeBytes(path.dirname(blobs.file)),
   )

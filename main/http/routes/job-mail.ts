@@ -4,10 +4,10 @@ import { Type } from 'typebox'
 import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { inputLimits } from '../../../shared/limits/limits.ts'
 import { reason } from '../../../shared/text/message.ts'
-import { beginMail, endMail } from '../../service/documents/mail/mail-document.ts'
+import { beginMail, endMail, forgetMail } from '../../service/documents/mail/mail-document.ts'
 import type { Mailer } from '../../service/documents/mail/mailer.ts'
-import { gather } from '../../service/documents/thumbnails/gather.ts'
 import { refuse } from '../../service/refuse.ts'
+import { openParts } from '../answer/content.ts'
 import { runRequestCommand } from '../answer/run-request-command.ts'
 import { holdKey } from '../answer/send-once.ts'
 import type { HttpContext } from '../operation/context.ts'
@@ -52,7 +52,14 @@ export function registerJobMail(app: FastifyInstance, context: HttpContext): voi
       try {
         const plan = await runRequestCommand(context, request, command => beginMail(command, id, did, name))
         if (!plan.isDone) {
-          const outcome = await sendMail(context, mailer, plan, { subject, text, key: name.key })
+          const file = await openFile(context, plan.document).catch(async (error: unknown) => {
+            await runRequestCommand(context, request, command => forgetMail(command, name))
+            throw error
+          })
+          const outcome =
+            typeof file === 'string'
+              ? ({ is: 'refused', why: file } as const)
+              : await sendMail(context, mailer, plan, file, { subject, text, key: name.key })
           await runRequestCommand(context, request, command => endMail(command, plan, name, outcome))
           if (outcome.is === 'refused') refuse('conflict', reason('mail-refused', { why: outcome.why }))
           if (outcome.is === 'unclear') refuse('conflict', reason('mail-unclear'))
@@ -65,21 +72,31 @@ export function registerJobMail(app: FastifyInstance, context: HttpContext): voi
   )
 }
 
-async function sendMail(
-  { blobs, service }: HttpContext,
+type Attachment = Parameters<Mailer['send']>[0]['attachment']
+
+/** Opens the file before the mail is begun. Returns a sentence for a file that cannot be mailed. @throws ContentsFailure */
+async function openFile(
+  { blobs }: HttpContext,
+  { id, sha256, file_name, mime_type }: ReturnType<typeof beginMail>['document'],
+): Promise<Attachment | string> {
+  const stored = sha256 === null ? undefined : await blobs.find(sha256)
+  if (stored === undefined) return 'The file is not here.'
+  if (stored.size > hubLimits.mailBytes) return 'The file is too large for a mail.'
+  return {
+    fileName: file_name ?? `document-${id}`,
+    mimeType: mime_type ?? 'application/octet-stream',
+    sha256: stored.sha256,
+    pieces: await openParts(blobs.read(stored)),
+  }
+}
+
+function sendMail(
+  { service }: HttpContext,
   mailer: Mailer,
   { document, to, sender }: ReturnType<typeof beginMail>,
+  attachment: Attachment,
   { subject, text, key }: { subject: string; text: string; key: string },
 ): ReturnType<Mailer['send']> {
-  const stored = document.sha256 === null ? undefined : await blobs.find(document.sha256)
-  if (stored === undefined) return { is: 'refused', why: 'The file is not here.' }
-  if (stored.size > hubLimits.mailBytes) return { is: 'refused', why: 'The file is too large for a mail.' }
-  const attachment = {
-    fileName: document.file_name ?? `document-${document.id}`,
-    mimeType: document.mime_type ?? 'application/octet-stream',
-    sha256: stored.sha256,
-    pieces: [await gather(blobs, stored)],
-  }
   const id = `${key.replace(/[^A-Za-z0-9-]/g, '')}.${document.uuid}`
   return mailer.send({ to, sender, id, subject, text, at: service.now(), attachment })
 }

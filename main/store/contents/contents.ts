@@ -33,6 +33,8 @@ export interface Contents {
    * @throws StoreFailure, ContentsFailure; `ContentRemoved` when the content was removed during the reading
    */
   read(content: StoredContent, start?: number, end?: number): ContentParts
+  /** Whether the last request to the store failed because it was away or full. Absent: there is no store. */
+  isAway?(): boolean
   thumbnail(content: StoredContent): StoredThumbnail | undefined
   /** Stores a thumbnail on this machine, unless the content was removed in the meantime. */
   keepThumbnail(content: StoredContent, thumbnail: StoredThumbnail): void

@@ -99,6 +99,10 @@ export class ObjectContents implements Contents {
     }
   }
 
+  isAway(): boolean {
+    return this.objects.isAway()
+  }
+
   thumbnail(content: StoredContent): StoredThumbnail | undefined {
     return content.id === NOT_IN_FILE
       ? this.transfers.thumbnail(content.sha256)

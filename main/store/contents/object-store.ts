@@ -40,6 +40,8 @@ export interface ObjectStore {
   /** Returns false if the store does not know the upload or its parts any more. */
   complete(key: string, uploadId: string, parts: readonly UploadedPart[]): Promise<boolean>
   abort(key: string, uploadId: string): Promise<void>
+  /** Whether the last request failed because the store was away or full. */
+  isAway(): boolean
   /** Throws if the store was away a moment ago. Then a new upload would most likely fail too. */
   requireReachable(): void
   close(): void

@@ -3,7 +3,8 @@
  * continues with the first part that the store has not confirmed.
  */
 import { contentLimits } from '../../../shared/limits/limits.ts'
-import type { ContentSeal } from './content-seal.ts'
+import { ContentRemoved } from '../blobs/blobs.ts'
+import { type ContentSeal, sealedRange } from './content-seal.ts'
 import { ContentsFailure } from './contents-failure.ts'
 import type { ObjectStore, UploadedPart } from './object-store.ts'
 import type { TransferFile } from './transfer-file.ts'
@@ -92,13 +93,15 @@ async function sendMissing(
   const parts: UploadedPart[] = []
   // The parts of an interrupted upload may have been sent long ago, so the whole is read back.
   let isConfirmed = has.length === 0
+  // All parts use the same memory, one after another: each would otherwise wait for the garbage collector.
+  const room = Buffer.allocUnsafeSlow(sealedRange(content.size, 0, chunksOfPart).end)
   for (const number of numbers) {
     const known = has.find(part => part.number === number)
     if (known !== undefined) {
       parts.push(known)
       continue
     }
-    const bytes = sealPart(seal, content, (number - 1) * chunksOfPart)
+    const bytes = sealPart(seal, content, (number - 1) * chunksOfPart, room)
     const sent = await objects.putPart(key, uploadId, number, bytes)
     if (sent === null) return null
     transfers.addPart(content.sha256, sent)
@@ -108,18 +111,28 @@ async function sendMissing(
   return { parts, isConfirmed }
 }
 
-/** Encrypts the chunks from `first` on, as many as a part has. */
-function sealPart(seal: ContentSeal, { sha256, size, readFrom }: SentContent, first: number): Buffer {
+/** Encrypts the chunks from `first` on, as many as a part has, into `room`. Without it, the part has memory of its own. */
+function sealPart(
+  seal: ContentSeal,
+  { sha256, size, readFrom }: SentContent,
+  first: number,
+  room?: Buffer,
+): Buffer {
   const content = seal.contentOf({ sha256, size })
   const end = Math.min(first + chunksOfPart, content.chunks)
-  const sealed: Buffer[] = []
-  for (const chunk of inChunks(readFrom(first * chunkBytes))) {
-    const index = first + sealed.length
-    sealed.push(content.seal(index, chunk))
-    if (index + 1 === end) break
+  const range = sealedRange(size, first, end)
+  // Filled in place: a list of chunks would need the memory of the part twice.
+  const length = range.end - range.start
+  const part = room?.subarray(0, length) ?? Buffer.allocUnsafeSlow(length)
+  let index = first
+  let at = 0
+  for (const chunk of size === 0 ? [new Uint8Array()] : inChunks(readFrom(first * chunkBytes))) {
+    at += content.seal(index, chunk).copy(part, at)
+    index += 1
+    if (index === end) break
   }
-  if (sealed.length === 0) sealed.push(content.seal(first, new Uint8Array()))
-  return Buffer.concat(sealed)
+  if (at !== part.length) throw new ContentRemoved()
+  return part
 }
 
 /** Joins pieces of any length to chunks. Only the last chunk may be shorter. */

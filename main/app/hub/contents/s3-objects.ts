@@ -56,6 +56,7 @@ function objectsOver(client: S3mini, terms: S3Terms, close: () => Promise<void>)
   const keyOf = (key: string) => terms.address.prefix + key
   return {
     address,
+    isAway: attempts.isAway,
     requireReachable: attempts.requireReachable,
     size: key =>
       attempts.run(async () => {
@@ -132,6 +133,7 @@ function partsOver(
 
 interface Attempts {
   run<T>(work: () => Promise<T>): Promise<T>
+  isAway(): boolean
   requireReachable(): void
 }
 
@@ -163,6 +165,7 @@ function createAttempts(
   }
   return {
     run: work => run(work),
+    isAway: () => away !== null,
     requireReachable() {
       if (away !== null && clock() < away.until) throw away.failure
     },

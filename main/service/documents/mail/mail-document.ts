@@ -64,6 +64,11 @@ export function beginMail(
   return plan
 }
 
+/** Forgets a mail that was not given to the mail server, so that it may be requested again. */
+export function forgetMail({ db }: Command, name: OperationName): void {
+  removeOperation(db, name)
+}
+
 /**
  * Records the result. A refused mail may be sent again. After an unclear result it may not, and the event marks a
  * discrepancy for the dispatcher.

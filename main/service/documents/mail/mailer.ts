@@ -12,7 +12,12 @@ interface OutgoingMail {
   /** milliseconds since the epoch */
   at: number
   /** `sha256` in hex; `pieces` are read one by one while the mail is sent */
-  attachment: { fileName: string; mimeType: string; sha256: string; pieces: Iterable<Uint8Array> }
+  attachment: {
+    fileName: string
+    mimeType: string
+    sha256: string
+    pieces: AsyncIterable<Uint8Array>
+  }
 }
 
 export interface Mailer {

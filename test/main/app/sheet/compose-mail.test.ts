@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { composeMail, composeParts, type Mail } from '../../../../main/app/sheet/compose-mail.ts'
+import { inTurns } from '../../../../main/store/blobs/in-turns.ts'
 
 const bytes = Buffer.from(Array.from({ length: 300 }, (_, nth) => nth % 256))
 const mail: Mail = {
@@ -69,7 +70,7 @@ test('a subject with line breaks cannot add a header to the mail', () => {
 
 test.each([0, 1, 56, 57, 58, 114, 300, 70_000])(
   'a mail that is composed in parts equals a mail composed at once, with an attachment of %i bytes',
-  length => {
+  async length => {
     const content = Buffer.from(Array.from({ length }, (_, nth) => (nth * 7) % 256))
     const { attachment, ...rest } = mail
     const sha256 = createHash('sha256').update(content).digest('hex')
@@ -77,7 +78,9 @@ test.each([0, 1, 56, 57, 58, 114, 300, 70_000])(
       content.subarray(nth * 100, nth * 100 + 100),
     )
     const { bytes: _, ...file } = attachment
-    const inParts = [...composeParts({ ...rest, attachment: { ...file, sha256, pieces } })]
+    const inParts = []
+    const attached = { ...file, sha256, pieces: inTurns(pieces) }
+    for await (const part of composeParts({ ...rest, attachment: attached })) inParts.push(part)
     expect(Buffer.concat(inParts)).toEqual(composeMail({ ...rest, attachment: { ...file, bytes: content } }))
     expect(parts({ attachment: { ...file, bytes: content } }).decoded[1]).toEqual(content)
   },

@@ -5,10 +5,16 @@ import type { Document } from '../../../../shared/entities/document.ts'
 import type { Job } from '../../../../shared/entities/job.ts'
 import { startHub } from '../../../support/http/hub-fixture.ts'
 import { startMailHost } from '../../../support/http/mail-host.ts'
+import { makeFolder } from '../../../support/service/open-service.ts'
+import { storeAt } from '../../../support/store/s3/open-stored-contents.ts'
+import { startS3 } from '../../../support/store/s3/s3-server.ts'
 
 const text = 'Rapporten är bifogad.\n.\nHälsningar'
 
-async function startMailing({ email = 'karin@norrgatan.example' as string | null } = {}) {
+async function startMailing({
+  email = 'karin@norrgatan.example' as string | null,
+  ...more
+}: { email?: string | null } & Parameters<typeof startHub>[0] = {}) {
   const host = await startMailHost()
   const login = { user: 'hub', password: 'geheim' }
   const mail: MailOptions = {
@@ -18,7 +24,7 @@ async function startMailing({ email = 'karin@norrgatan.example' as string | null
     login,
     from: 'service@varme.example',
   }
-  const at = await startHub({ mail })
+  const at = await startHub({ mail, ...more })
   onTestFinished(() => at.close())
   const [anna, bo] = [await at.addPerson('Anna', 'technician'), await at.addPerson('Bo', 'technician')]
   const keyOfDispatcher = { 'API-Key': at.integration.apiKey }
@@ -78,6 +84,18 @@ test('a refusal of the mail server is reported, and the next request sends the m
   host.toRecipient = '250 fine'
   expect((await send('one')).status).toBe(204)
   expect(host.mails).toHaveLength(1)
+})
+
+test('a mail waits while the object store is away, and the same request sends it afterwards', async () => {
+  const s3 = await startS3()
+  const { host, send, events } = await startMailing({ contents: storeAt(s3), dataDir: makeFolder() })
+  s3.fault = () => 'cut'
+  const refused = await send('one')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30'])
+  s3.fault = () => null
+  expect((await send('one')).status).toBe(204)
+  expect(host.mails).toHaveLength(1)
+  expect(await events()).toHaveLength(1)
 })
 
 test('a mail that may already have been sent is not sent again', async () => {

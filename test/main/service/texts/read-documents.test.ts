@@ -4,6 +4,25 @@ import { readNextDocument } from '../../../../main/service/texts/read-documents.
 import { makeTextPdf } from '../../../support/service/documents/text-pdf.ts'
 import { openService } from '../../../support/service/open-service.ts'
 import { keep, openTestBlobs } from '../../../support/store/blobs/open-test-blobs.ts'
+import { openTestContents, storeContent } from '../../../support/store/s3/open-stored-contents.ts'
+import { startS3 } from '../../../support/store/s3/s3-server.ts'
+
+test('leaves a document waiting while the object store is away, and reads it afterwards', async () => {
+  const s3 = await startS3()
+  const { store, contents, run } = await openTestContents(s3)
+  const bytes = await makeTextPdf(['Relief valve'])
+  const sha256 = await storeContent(contents, bytes)
+  const about = { fileName: 'a.pdf', mimeType: 'application/pdf', groupId: 1, size: bytes.length }
+  run(command => createDocument(command, { ...about, sha256 }))
+  const readNext = () => readNextDocument({ store, blobs: contents, signal: new AbortController().signal })
+  const states = () => store.read.all('SELECT state, attempts FROM document_texts')
+  s3.fault = () => 'cut'
+  for (let time = 0; time < 3; time++) await expect(readNext()).rejects.toThrow(/cannot be reached/)
+  expect(states()).toEqual([{ state: 'waiting', attempts: 0 }])
+  s3.fault = () => null
+  await readNext()
+  expect(states()).toEqual([{ state: 'read', attempts: 1 }])
+})
 
 function open() {
   const world = openService()

@@ -22,13 +22,13 @@ interface OpenedContents extends TestService {
 
 /** The contents of a new server. `more` replaces settings of the store. */
 export async function openTestContents(
-  s3: S3Server,
+  s3: ContentsStore | S3Server,
   { folder = makeFolder(), at = openService(), ...more }: Partial<ContentsStore> & TestPlace = {},
 ): Promise<OpenedContents> {
   const blobs = openBlobs({ file: path.join(folder, 'hub-blobs.db'), key: testKey })
   const contents = await openStoredContents(
     { service: at.service, blobs, key: testKey },
-    { ...storeAt(s3), ...more },
+    { ...('endpoint' in s3 ? storeAt(s3) : s3), ...more },
   )
   onTestFinished(() => contents.close())
   return { ...at, contents }
