@@ -172,7 +172,7 @@ export const hubLimits = {
   /** approximate size of a page of entries: no other request is answered while it is read and serialised */
   pageBytes: 4 * 1024 * 1024,
   /** approximate size of a page of whole jobs, which a laptop parses in one turn, and jobs that are measured together */
-  fullPageBytes: 1024 * 1024,
+  fullPageBytes: 512 * 1024,
   fullJobsMeasured: 64,
   /** cached patterns: one of 200 characters can take 20 ms to compile, and there are few event types */
   webhookPatterns: 1_000,

@@ -90,7 +90,7 @@ export const syncLimits = {
   pullPage: 200,
   /** whole jobs of one page, which the server limits by bytes too, and those that one transaction writes */
   fullPage: 500,
-  fullSlice: 10,
+  fullSlice: 20,
   /** new jobs of a list that one transaction writes, so that the screens wait 10 ms at most */
   pullSlice: 40,
   /** jobs of a list that share a commit, unless another operation writes in between */

@@ -44,7 +44,8 @@ export const discrepanciesParameter: ParameterDescription = {
 }
 
 export const fullParameter: ParameterDescription = {
-  description: 'Each entry is the job in full, as GET /job/:id gives it. A page ends at about 1 MB.',
+  description:
+    'Each entry is the job in full, as GET /job/:id gives it. A page ends at about half a megabyte.',
   isFlag: true,
   extension: 'full',
 }

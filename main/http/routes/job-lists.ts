@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Job, JobListItem, JobSearchEntry, Tombstone } from '../../../shared/entities/job.ts'
 import { everyState, jobStates, resourceStates } from '../../../shared/entities/states.ts'
-import { type FullListOrder, listFullJobs } from '../../service/jobs/list-full-jobs.ts'
+import { createFullLists, type FullListOrder, type FullLists } from '../../service/jobs/list-full-jobs.ts'
 import type { JobListScope } from '../../service/jobs/list-parameters.ts'
 import { createJobJson, type JobJson } from '../../service/jobs/listed-json.ts'
 import { chooseCoding, sendPacked } from '../answer/coding.ts'
@@ -117,9 +117,10 @@ const search = describe({
 })
 
 export function registerJobLists(app: FastifyInstance, context: HttpContext): void {
-  const jobJson = createJobJson(context.service.store.read)
+  const db = context.service.store.read
+  const lists = { jobJson: createJobJson(db), listFull: createFullLists(db) }
   const send = (request: FastifyRequest, reply: FastifyReply, scope: JobListScope) =>
-    sendList(jobJson, context, request, reply, scope)
+    sendList(lists, context, request, reply, scope)
   for (const [path, { kind, operation }] of Object.entries(plainLists)) {
     app.get(path, operation, async (request, reply) => send(request, reply, { kind }))
   }
@@ -134,8 +135,14 @@ export function registerJobLists(app: FastifyInstance, context: HttpContext): vo
   app.get('/job/search', search, async (request, reply) => sendSearch(context, request, reply, 'searchJobs'))
 }
 
+/** Makes lists in the program, which suits short ones. */
+interface ShortLists {
+  jobJson: JobJson
+  listFull: FullLists
+}
+
 async function sendList(
-  jobJson: JobJson,
+  { jobJson, listFull }: ShortLists,
   context: HttpContext,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -147,7 +154,7 @@ async function sendList(
   const identity = identityOf(request)
   const { actor } = identity
   const now = context.service.now()
-  if (parameters.full !== undefined) return sendFull(context, request, reply, { actor, query, now })
+  if (parameters.full !== undefined) return sendFull(listFull, context, request, reply, { actor, query, now })
   const make = () =>
     areListsLong(context, 'jobs')
       ? context.lists.read('listJobs', { actor, query, now }, turnOf(request))
@@ -158,6 +165,7 @@ async function sendList(
 
 /** Sends a page of whole jobs. It is never cached, as each laptop reads its own list, once. */
 async function sendFull(
+  listFull: FullLists,
   context: HttpContext,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -166,6 +174,6 @@ async function sendFull(
   const order = { ...list, forms: isGrantedForms(request), coding: chooseCoding(request) }
   const page = areListsLong(context, 'jobs')
     ? await context.lists.read('listFullJobs', order, turnOf(request))
-    : listFullJobs(context.service.store.read, order)
+    : listFull(order)
   return sendPacked(request, addPaging(request, reply, page), page)
 }

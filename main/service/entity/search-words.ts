@@ -27,6 +27,21 @@ export function addWordsOf(
   else db.run('INSERT INTO waiting_texts (row_id, kind) VALUES (?, ?) ON CONFLICT DO NOTHING', rowId, kind)
 }
 
+/** Adds the words of many rows that were just indexed, which have most words in common. */
+export function addWordsOfMany(
+  db: WriteDb,
+  kind: 'job' | 'asset',
+  rows: readonly { rowId: number; texts: readonly string[] }[],
+): void {
+  if (!canSearchAll(db)) return
+  if (isSearchDeferred(db)) for (const { rowId, texts } of rows) addWordsOf(db, kind, rowId, texts)
+  else
+    addWords(
+      db,
+      rows.flatMap(({ texts }) => texts),
+    )
+}
+
 /** Adds the words of texts. Words of deleted texts stay, as searching for them finds nothing. */
 export function addWords(db: WriteDb, texts: readonly string[]): void {
   const words = [...new Set(texts.flatMap(wordsIn))].filter(word => word.length <= longest && hasParts(word))

@@ -8,7 +8,7 @@ import type { WriteDb } from '../../store/db.ts'
 import { parseColumn } from '../entity/entity-row.ts'
 import { referenceName } from '../entity/references.ts'
 import { addSearchRow, removeSearchRow } from '../entity/search-index.ts'
-import { addWords, addWordsOf, cutSearched as cut } from '../entity/search-words.ts'
+import { addWords, addWordsOf, addWordsOfMany, cutSearched as cut } from '../entity/search-words.ts'
 import type { JobRecord } from '../records/job-record.ts'
 
 /** Rewrites the job's row in the index. Call it in the transaction that changed any of these texts. */
@@ -30,12 +30,24 @@ const indexedJob = `SELECT id, group_id, external_id, customer_id, ${(
   .join(', ')} FROM jobs WHERE id = ?`
 
 /** Adds the row of a job that is not in the index yet. */
-export function indexNewJob(db: WriteDb, jobId: number): void {
+function indexNewJob(db: WriteDb, jobId: number): void {
+  const texts = insertTexts(db, jobId)
+  if (texts) addWordsOf(db, 'job', jobId, texts)
+}
+
+/** Adds the rows of jobs that are not in the index yet. */
+export function indexNewJobs(db: WriteDb, jobIds: readonly number[]): void {
+  const rows = jobIds.map(rowId => ({ rowId, texts: insertTexts(db, rowId) ?? [] }))
+  addWordsOfMany(db, 'job', rows)
+}
+
+/** Writes the texts of a job into the index, and returns them. Null: there is no such job. */
+function insertTexts(db: WriteDb, jobId: number): string[] | null {
   const job = db.get<IndexedJob>(indexedJob, jobId)
-  if (!job) return
+  if (!job) return null
   const texts = textsOf(db, job)
   addSearchRow(db, 'job_search', jobId, texts)
-  addWordsOf(db, 'job', jobId, texts)
+  return texts
 }
 
 /** Returns the texts in the order of the index's columns. */

@@ -1,19 +1,21 @@
 /** Pages of whole jobs, limited by their bytes (interface, "Whole jobs"). */
 import { createHash } from 'node:crypto'
 import { constants, gzipSync, zstdCompressSync } from 'node:zlib'
+import type { Job } from '../../../shared/entities/job.ts'
 import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { listedNumbers } from '../../store/sql-list.ts'
 import type { Actor } from '../actor.ts'
+import { createAnswerCache } from '../entity/answer-cache.ts'
 import { pickFitting, readInOrder } from '../entity/fitting.ts'
-import { readNamesVersion } from '../entity/names-version.ts'
 import type { Paging } from '../entity/paging.ts'
 import { bytesOfJobs } from '../entity/quota.ts'
 import { withTombstones } from '../entity/tombstones.ts'
 import type { JobRecord } from '../records/job-record.ts'
 import { jobsInFull } from './full-jobs.ts'
-import { countListed, type ListedRow, pageOf, planList } from './list-jobs.ts'
+import { countListed, type ListedRow, planList } from './list-jobs.ts'
 import type { JobListQuery } from './list-parameters.ts'
+import { createPageReader, readVersion, totalOf } from './listed-json.ts'
 
 /** Codings of an answer: how its bytes are compressed. */
 export type Coding = 'zstd' | 'gzip'
@@ -37,30 +39,38 @@ export interface FullPage extends Paging {
   tag: string
 }
 
-/** @throws Refused as `planList` */
-export function listFullJobs(db: ReadDb, order: FullListOrder): FullPage {
-  const { actor, query, now, forms, coding } = order
-  const plan = planList(db, actor, query, now)
-  const { limit, offset, modified, deleted } = plan.parameters
-  const rows = fittingFullJobs(db, pageOf(db, plan))
-  const records = readInOrder<JobRecord>(
-    db,
-    jobsById,
-    rows.map(({ id }) => id),
-  )
-  const jobs = jobsInFull(db, records).map(job => (forms ? job : { ...job, forms: [] }))
-  const present = { entries: jobs, total: countListed(db, plan), limit, offset }
-  const { entries, total } = deleted ? withTombstones(db, actor, 'job', modified, present) : present
-  const versions = entries.map(({ id, lastModified }) => [id, lastModified])
-  const whole = countWhole(db, order, modified)
-  const tag = tagOf([readNamesVersion(db), forms, total, whole, versions])
-  const packed = pack(Buffer.from(JSON.stringify(entries)), coding)
-  return {
-    ...{ count: entries.length, total, limit, offset },
-    ...packed,
-    tag: packed.coding === null ? tag : `${tag}-${packed.coding}`,
+export type FullLists = (order: FullListOrder) => FullPage
+
+/**
+ * Makes a function that makes pages. It caches the order and the length of lists, as a client reads page after page, and
+ * no page, as each laptop reads its own list once. The function throws Refused as `planList`.
+ */
+export function createFullLists(db: ReadDb): FullLists {
+  const totals = createAnswerCache<number>(hubLimits.keptTotalsBytes)
+  const readRows = createPageReader()
+  return order => {
+    const { actor, query, now, forms, coding } = order
+    const plan = planList(db, actor, query, now)
+    const { limit, offset, modified, deleted } = plan.parameters
+    const { modified: newest, names } = readVersion(db)
+    const version = `${newest}/${names}`
+    const listed = totalOf(db, plan, version, totals)
+    const ids = fittingFullJobs(db, readRows(db, plan, version, listed)).map(({ id }) => id)
+    const jobs = jobsInFull(db, readInOrder<JobRecord>(db, jobsById, ids))
+    const present = { entries: forms ? jobs : jobs.map(withoutForms), total: listed, limit, offset }
+    const { entries, total } = deleted ? withTombstones(db, actor, 'job', modified, present) : present
+    const packed = pack(Buffer.from(JSON.stringify(entries)), coding)
+    const versions = entries.map(({ id, lastModified }) => [id, lastModified])
+    const tag = tagOf([names, forms, total, countWhole(db, order, modified), versions])
+    return {
+      ...{ count: entries.length, total, limit, offset },
+      ...packed,
+      tag: packed.coding === null ? tag : `${tag}-${packed.coding}`,
+    }
   }
 }
+
+const withoutForms = (job: Job): Job => ({ ...job, forms: [] })
 
 /** Makes the tag of what the entries' own ETags are made of, so that it changes with each of them. */
 function tagOf(shown: readonly unknown[]): string {

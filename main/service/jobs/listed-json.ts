@@ -183,7 +183,7 @@ const versionOf = `SELECT id, group_id, last_modified,
   (SELECT value FROM meta WHERE name = 'namesVersion') AS names FROM jobs`
 const versionQueries = { byId: `${versionOf} WHERE id = ?`, byUuid: `${versionOf} WHERE uuid = ?` }
 
-function readVersion(db: ReadDb): Version {
+export function readVersion(db: ReadDb): Version {
   const version = db.get<Version>(
     `SELECT (SELECT value FROM meta WHERE name = 'lastModified') AS modified,
        (SELECT value FROM meta WHERE name = 'namesVersion') AS names`,
@@ -258,7 +258,7 @@ function countWhole(
   return totalOf(db, planList(db, actor, { ...query, parameters }, now), version, totals)
 }
 
-function totalOf(db: ReadDb, plan: ListPlan, version: string, totals: AnswerCache<number>): number {
+export function totalOf(db: ReadDb, plan: ListPlan, version: string, totals: AnswerCache<number>): number {
   const filter = JSON.stringify(plan.filter)
   const known = totals.find(filter, version)
   const total = known ?? countListed(db, plan)
@@ -283,7 +283,7 @@ interface Order {
 
 const rowBytes = 2 * Float64Array.BYTES_PER_ELEMENT
 
-function createPageReader(): PageReader {
+export function createPageReader(): PageReader {
   const orders = createAnswerCache<Order>(hubLimits.keptOrdersBytes)
   return (db, plan, version, total) => {
     const { limit, offset } = plan.parameters

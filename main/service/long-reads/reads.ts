@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts'
 import { listAssets } from '../assets/list-assets.ts'
 import { searchAssets } from '../assets/search-assets.ts'
 import type { Page, RawQuery } from '../entity/paging.ts'
-import { type FullListOrder, listFullJobs } from '../jobs/list-full-jobs.ts'
+import { createFullLists, type FullListOrder } from '../jobs/list-full-jobs.ts'
 import type { JobListQuery } from '../jobs/list-parameters.ts'
 import { createJobJson } from '../jobs/listed-json.ts'
 import { searchJobs } from '../jobs/search-jobs.ts'
@@ -25,6 +25,7 @@ export type Reads = ReturnType<typeof createReads>
 /** Makes the reads. Each throws Refused like the query with its name. */
 export function createReads(db: ReadDb) {
   const jobJson = createJobJson(db)
+  const listFull = createFullLists(db)
   return {
     /** A JSON array in UTF-8. */
     searchJobs: ({ actor, q, most }: SearchOrder) => toJson(searchJobs(db, actor, q, most)),
@@ -32,7 +33,7 @@ export function createReads(db: ReadDb) {
     searchAssets: ({ actor, q, most }: SearchOrder) => toJson(searchAssets(db, actor, q, most)),
     listJobs: ({ actor, query, now }: { actor: Actor; query: JobListQuery; now: number }) =>
       jobJson.makeList(actor, query, now),
-    listFullJobs: (order: FullListOrder) => listFullJobs(db, order),
+    listFullJobs: (order: FullListOrder) => listFull(order),
     listAssets({ actor, parameters }: { actor: Actor; parameters: RawQuery }): JsonEntries {
       const { entries, ...paging } = listAssets(db, actor, parameters)
       return { ...paging, json: toJson(entries), count: entries.length }

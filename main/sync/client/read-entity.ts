@@ -63,17 +63,19 @@ export function entityReader<T>(
   named: object,
   { nullable, required }: EntityReaders,
 ): (value: unknown) => RemoteOf<T> | null {
+  const ofNullable = Object.entries(nullable)
+  const ofRequired = Object.entries(required)
   return value => {
     if (!isRecord(value)) return null
     const [id, uuid] = [asId(value.id), asUuid(value.uuid)]
     if (id === null || uuid === null) return null
     const unnamed = Object.entries(value).filter(([name]) => !Object.hasOwn(named, name))
     const entity: RemoteEntity = { ...Object.fromEntries(unnamed), id, uuid }
-    for (const [name, read] of Object.entries(nullable)) {
+    for (const [name, read] of ofNullable) {
       const made = read(value[name])
       if (value[name] === null || made !== null) entity[name] = made
     }
-    for (const [name, read] of Object.entries(required)) {
+    for (const [name, read] of ofRequired) {
       const made = read(value[name])
       if (made !== null) entity[name] = made
     }

@@ -169,8 +169,11 @@ export function insertItem(db: WriteDb, jobId: number, item: Item, position: num
 
 /** Returns as JSON the properties that our schema lacks, so that a PUT can send them back; null if there are none. */
 export function extraOf(entry: object, named: object): string | null {
-  const others = Object.keys(entry).filter(name => !Object.hasOwn(named, name))
-  if (others.length === 0) return null
-  const extra: Extra = Object.fromEntries(Object.entries(entry).filter(([name]) => others.includes(name)))
-  return JSON.stringify(extra)
+  let extra: Extra | null = null
+  for (const [name, value] of Object.entries(entry)) {
+    if (Object.hasOwn(named, name)) continue
+    extra ??= {}
+    extra[name] = value
+  }
+  return extra === null ? null : JSON.stringify(extra)
 }

@@ -2,6 +2,7 @@
 import type { LoadProgress } from '../../../shared/views/app-state.ts'
 import { readAssetProgress } from '../entities/assets/wanted-assets.ts'
 import { hubNow, type SyncContext } from '../state/context.ts'
+import { syncState } from '../state/state.ts'
 import { bytesAhead, wantedContents } from './downloads/wanted-contents.ts'
 
 export function readProgress(context: SyncContext, loading: Partial<LoadProgress>): LoadProgress {
@@ -12,13 +13,16 @@ export function readProgress(context: SyncContext, loading: Partial<LoadProgress
   )
   const here = row?.total ?? 0
   const jobs = Math.max(here, loading.jobs ?? 0)
+  // jobs that came with an asset or were planned since are not in the list that the server counted
+  const jobsTotal = loading.jobsTotal == null ? null : Math.max(jobs, loading.jobsTotal)
+  // while the first list is read, the jobs that it still lacks have no details either
+  const isListed = syncState.get(db, 'cursor') !== null
   const moment = { now: context.ports.clock.now(), today: hubNow(context) }
   return {
     jobs,
-    // jobs that came with an asset or were planned since are not in the list that the server counted
-    jobsTotal: loading.jobsTotal == null ? null : Math.max(jobs, loading.jobsTotal),
+    jobsTotal,
     details: row?.read ?? 0,
-    detailsTotal: here,
+    detailsTotal: isListed ? here : Math.max(here, jobsTotal ?? 0),
     ...readAssetProgress(db, moment),
     ...filesProgress(context),
   }

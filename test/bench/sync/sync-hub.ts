@@ -37,8 +37,8 @@ export interface BenchHub {
 export interface HubJobs {
   /** days from today of the last job; 29 by default */
   lastDay?: number
-  /** whether each job has two notes, and every fifth one a form */
-  isFurnished?: boolean
+  /** whether jobs are as after months of work: past ones are finished, each has two notes, and every fifth a form */
+  isWorked?: boolean
 }
 
 /** Creates `count` unfinished jobs of one user, 100 a day until `lastDay`, all within the laptop's window. */
@@ -55,7 +55,7 @@ export async function startSyncHub(dataDir: string, count: number, jobs: HubJobs
 async function fill(
   dataDir: string,
   count: number,
-  { lastDay = 29, isFurnished = false }: HubJobs,
+  { lastDay = 29, isWorked = false }: HubJobs,
 ): Promise<Omit<BenchAccess, 'baseUrl'>> {
   // Planned yesterday: clients read recently modified jobs a second time.
   const clock = { now: () => Date.now() - 24 * hour }
@@ -77,8 +77,8 @@ async function fill(
     service,
     group,
     { count, newest },
-    index => bodyOf(index, { count, lastDay }, user.id),
-    isFurnished ? furnish : undefined,
+    index => bodyOf(index, { count, lastDay, isWorked }, user.id),
+    isWorked ? furnish : undefined,
   )
   const { token } = issueToken({ ...service, now: Date.now }, user.id, app.id)
   service.store.close()
@@ -107,8 +107,12 @@ function furnish(command: Command, jobUuid: string, index: number): void {
   createForm(command, { jobUuid, title: 'Protocol', fields })
 }
 
-/** Jobs are unfinished, so laptops store them all, however old they are. */
-function bodyOf(index: number, { count, lastDay }: { count: number; lastDay: number }, userId: number) {
+/** Unfinished jobs are stored by laptops, however old they are. */
+function bodyOf(
+  index: number,
+  { count, lastDay, isWorked }: { count: number; lastDay: number; isWorked: boolean },
+  userId: number,
+) {
   const day = Math.floor((index - count) / 100) + lastDay + 1
   const said = saidOf(index)
   return {
@@ -121,5 +125,6 @@ function bodyOf(index: number, { count, lastDay }: { count: number; lastDay: num
     },
     destinations: [{ location: { street: said.placeName, zip: '352 30', city: 'Växjö' } }],
     resources: [{ userId, state: 'SCHEDULED' as const }],
+    ...(isWorked && day < 0 && { state: 'FINISHED' as const }),
   }
 }

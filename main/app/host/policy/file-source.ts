@@ -44,10 +44,10 @@ export function fileSource(by: PolicyLayer['by'], file: string, isTrusted: IsTru
 /** Returns null if the file is missing. A folder or an unreadable file has a version too. */
 export function versionOf(file: string): string | null {
   try {
-    const { mtimeNs, ctimeNs, size, ino } = statSync(file, { bigint: true })
-    return `${mtimeNs} ${ctimeNs} ${size} ${ino}`
+    // most machines have no policy file, and an error for each look would cost as much as reading a job
+    const found = statSync(file, { bigint: true, throwIfNoEntry: false })
+    return found ? `${found.mtimeNs} ${found.ctimeNs} ${found.size} ${found.ino}` : null
   } catch {
-    // most machines have no policy file
     return null
   }
 }

@@ -159,7 +159,7 @@ function insertDetails(
 ): void {
   for (const [position, item] of items.entries()) insertItem(db, record.id, item, position)
   for (const event of events) insertEvent(db, record.id, event)
-  if (events.length > 0) seeConfirmations(db, record.id)
+  if (events.some(({ type }) => type === 'CONFIRM_DISCREPANCY')) seeConfirmations(db, record.id)
   if (forms.length > 0) takeForms(db, context, record, forms as RemoteForm[])
   if (documents.length > 0) applyServerDocuments(db, context, { ...record, kind: 'job' }, documents)
 }

@@ -1,6 +1,6 @@
 /** Writes a job and its parts as the user will see them. Where the server sent no value, the stored value stays. */
 import { isDeepStrictEqual } from 'node:util'
-import { Job } from '../../../../shared/entities/job.ts'
+import { Job, type JobAlone } from '../../../../shared/entities/job.ts'
 import { jobFields } from '../../../../shared/entities/job-fields.ts'
 import { type ResourceState, statePartsOf } from '../../../../shared/entities/states.ts'
 import { columnsOfFields, storedOf } from '../../../service/entity/fields.ts'
@@ -29,17 +29,20 @@ export function writeJob(
   isNew = false,
 ): boolean {
   const areTimesNews = writeStateTimes(db, record.id, stateTimes)
-  if (!isNew && isSame(db, record, view)) return areTimesNews
+  const stored = isNew ? null : jobAlone(db, record)
+  if (stored && isSame(stored, view)) return areTimesNews
   const { resources, destinations, items } = view
-  if (resources) {
+  const isNews = (list: 'resources' | 'destinations' | 'items') =>
+    stored === null || !isDeepStrictEqual(view[list], stored[list])
+  if (resources && isNews('resources')) {
     writeResources(db, record.id, resources, (resource, before) => {
       const known = stateTimes.get(resource.userId)
       if (known?.state === resource.state) return known.at
       return before?.state === resource.state ? before.state_at : (view.lastModified ?? record.last_modified)
     })
   }
-  if (destinations) writeDestinations(db, record.id, destinations)
-  if (items) writeItems(db, record.id, items)
+  if (destinations && isNews('destinations')) writeDestinations(db, record.id, destinations)
+  if (items && isNews('items')) writeItems(db, record.id, items)
   writeRow(db, record, view)
   return true
 }
@@ -47,8 +50,8 @@ export function writeJob(
 /** Lists that are not compared here, because other modules write them. */
 const notCompared: ReadonlySet<string> = new Set(['events', 'documents', 'forms'])
 
-function isSame(db: WriteDb, record: JobRecord, view: RemoteJob): boolean {
-  const stored = jobAlone(db, record) as Readonly<Record<string, unknown>>
+function isSame(job: JobAlone, view: RemoteJob): boolean {
+  const stored = job as Readonly<Record<string, unknown>>
   return Object.entries(view).every(
     ([name, value]) =>
       notCompared.has(name) ||

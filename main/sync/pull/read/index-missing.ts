@@ -5,7 +5,7 @@
  */
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { DAY } from '../../../../shared/limits/units.ts'
-import { indexNewJob } from '../../../service/jobs/index-job.ts'
+import { indexNewJobs } from '../../../service/jobs/index-job.ts'
 import type { WriteDb } from '../../../store/db.ts'
 import type { RemoteJob } from '../../client/remote-job.ts'
 import { nextTurn, type PullParts } from '../../entities/lists/reading.ts'
@@ -48,7 +48,7 @@ function indexSlice(db: WriteDb, after: number): number | null {
     after,
     syncLimits.indexSlice,
   )
-  for (const id of ids) indexNewJob(db, id)
+  indexNewJobs(db, ids)
   if (ids.length === syncLimits.indexSlice) return ids.at(-1) ?? null
   syncState.delete(db, 'isSearchPartial')
   return null

@@ -27,9 +27,9 @@ export interface FirstUse {
 }
 
 /** Milliseconds between two readings of the day. */
-const pause = 10
+const pause = 50
 /** Number of readings between two looks at what is here. */
-const readsOfCheck = 5
+const readsOfCheck = 2
 /** Number of jobs that the hub plans on a day. */
 const jobsOfDay = 100
 
