@@ -5,7 +5,10 @@ const live = (mutant: Mutant): Mutant => ({ ...mutant, isLive: true })
 
 export const liveMutants: readonly Mutant[] = [
   live(
-    ours('reads nothing after a live change', patch('live/live.ts', '    this.#hooks.onChange(data)\n', '')),
+    ours(
+      'reads nothing after a live change',
+      patch('live/live.ts', '    this.#hooks.onChange(isKnown ? data : unknownChange)\n', ''),
+    ),
   ),
   live(
     ours(
