@@ -4,7 +4,8 @@ import type { Command } from 'commander'
 import { type Moving, moveToFile, moveToStore } from '../../app/hub/contents/move-contents.ts'
 import type { StoreAddress } from '../../app/hub/contents/store-address.ts'
 import { openHubBlobs } from '../../app/hub/create-hub.ts'
-import { readContentsRecord } from '../../service/documents/contents-record.ts'
+import { documentsInStore } from '../../service/check/check-contents.ts'
+import { readContentsRecord, writeContentsRecord } from '../../service/documents/contents-record.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { Service } from '../../service/service.ts'
 import type { ObjectContents } from '../../store/contents/object-contents.ts'
@@ -14,7 +15,7 @@ import { storeAddressOf, withStore } from '../data/contents-store.ts'
 import { withHub } from '../data/hub-data.ts'
 import { readHubKey } from '../data/hub-key.ts'
 import { parseContentsTarget } from '../options/readers.ts'
-import { addOptions, dataDirOf, dataOptions } from '../options/settings.ts'
+import { addDataOption, addOptions, dataDirOf, dataOptions } from '../options/settings.ts'
 import { formatBytes, print, warn } from '../terminal/output.ts'
 
 export function addContentsCommands(program: Command): void {
@@ -30,6 +31,10 @@ export function addContentsCommands(program: Command): void {
       '\nEach file is checked at its new place before it is removed from the old one. Start the command again if it was interrupted.\nExit code 1 when a file could not be moved.',
     )
     .action(move)
+  addDataOption(contents.command('forget'))
+    .description('let the hub serve without an S3 store that is lost for ever')
+    .option('--despite-missing', 'also if documents have their files there')
+    .action(forget)
 }
 
 async function show(_options: object, command: Command): Promise<void> {
@@ -39,7 +44,7 @@ async function show(_options: object, command: Command): Promise<void> {
     const blobs = openHubBlobs({ dataDir, key: readHubKey(dataDir) })
     try {
       const all = blobs.listKeptBefore(Number.MAX_SAFE_INTEGER, 0, Number.MAX_SAFE_INTEGER)
-      print(`In the file: ${count(all)}.`)
+      print(`In the file: ${describeCount(all.length, sumOf(all))}.`)
     } finally {
       blobs.close()
     }
@@ -47,30 +52,67 @@ async function show(_options: object, command: Command): Promise<void> {
     if (address === null) return
     await withStore(command, service, address, async contents => {
       await contents.requireMark()
-      print(`In ${contents.objects.address}: ${count(await listObjects(contents))}.`)
+      print(`In ${contents.objects.address}: ${await countObjects(contents)}.`)
     })
     if (record?.isMovingBack) print('They are being moved back to the file: new files are stored there.')
   })
 }
 
-async function listObjects({ objects }: ObjectContents): Promise<{ size: number }[]> {
-  const all: { size: number }[] = []
+async function countObjects({ objects }: ObjectContents): Promise<string> {
+  let files = 0
+  let bytes = 0
   let after: string | undefined
   do {
     const page = await objects.list(contentsPrefix, after)
-    all.push(...page.objects)
+    files += page.objects.length
+    bytes += sumOf(page.objects)
     after = page.next
   } while (after !== undefined)
-  return all
+  return describeCount(files, bytes)
 }
 
-function count(contents: readonly { size: number }[]): string {
-  const bytes = contents.reduce((sum, { size }) => sum + size, 0)
-  return `${contents.length} files, ${formatBytes(bytes)}`
+function sumOf(contents: readonly { size: number }[]): number {
+  return contents.reduce((sum, { size }) => sum + size, 0)
+}
+
+function describeCount(files: number, bytes: number): string {
+  return `${files} files, ${formatBytes(bytes)}`
+}
+
+/** Without the record, a hub serves with its file alone, and downloads of missing files get 404. */
+async function forget(
+  { despiteMissing = false }: { despiteMissing?: boolean },
+  command: Command,
+): Promise<void> {
+  await withHub(command, async ({ service }) => {
+    const record = readContentsRecord(service.store.read)
+    if (record === null) {
+      print('All files are in the file already.')
+      return
+    }
+    const dataDir = dataDirOf(command)
+    const blobs = openHubBlobs({ dataDir, key: readHubKey(dataDir) })
+    const { length } = documentsInStore(service.store.read, blobs)
+    blobs.close()
+    if (length > 0 && !despiteMissing)
+      refuse(
+        'conflict',
+        `The files of ${length} documents are in ${record.address}, and their downloads would fail. --despite-missing forgets the store all the same. Nothing was changed.`,
+      )
+    service.store.transaction(db => writeContentsRecord(db, null))
+    print(
+      `The hub no longer uses ${record.address}. The files of ${length} documents are missing; “check” names them.`,
+    )
+  })
 }
 
 async function move({ to }: { to: StoreAddress | 'file' }, command: Command): Promise<void> {
   await withHub(command, async ({ service }) => {
+    if (to === 'file' && service.store.file === null)
+      refuse(
+        'conflict',
+        'A hub on PostgreSQL may run on several machines, which cannot share a file: its files stay in the store. Nothing was changed.',
+      )
     const address = to === 'file' ? storeAddressOf(command, service) : to
     if (address === null) {
       print('All files are in the file already.')

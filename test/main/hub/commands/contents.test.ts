@@ -103,6 +103,23 @@ describe('contents move', () => {
   })
 })
 
+describe('contents forget', () => {
+  test('lets a server start without a store that is lost, if the operator accepts that files are missing', async () => {
+    const place = await startPlace(true)
+    const file = await place.upload(100)
+    const refused = await place.run('contents', 'forget')
+    expect(refused).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/The files of 1 documents are in s3:/),
+    })
+    await place.run('contents', 'forget', '--despite-missing')
+    await place.restartWith(false)
+    expect(await place.has(file)).toBe(false)
+    expect(await place.run('check')).toMatchObject({ code: 1, out: expect.stringMatching(/is missing/) })
+    expect(await place.has(await place.upload(100))).toBe(true)
+  })
+})
+
 describe('other commands on a server with a store', () => {
   test('check finds an object that is missing or has another size, and with --read-store one that was changed', async () => {
     const place = await startPlace(true)
