@@ -36,3 +36,9 @@ export function areListsLong({ service }: Pick<HttpContext, 'service'>, table: '
   const db: ReadDb = service.store.read
   return (db.value<number>(`SELECT max(id) FROM ${table}`) ?? 0) > hubLimits.listedInProgram
 }
+
+/** Returns whether the user has so many jobs that a list of them takes long. A thread would double the time of few. */
+export function areOwnListsLong({ service }: Pick<HttpContext, 'service'>, userId: number | null): boolean {
+  const own = 'SELECT 1 FROM resources WHERE user_id = ? LIMIT 1 OFFSET ?'
+  return service.store.read.has(own, userId, hubLimits.listedInProgram)
+}

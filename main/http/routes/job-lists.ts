@@ -7,7 +7,7 @@ import { createFullLists, type FullListOrder, type FullLists } from '../../servi
 import type { JobListScope } from '../../service/jobs/list-parameters.ts'
 import { createJobJson, type JobJson } from '../../service/jobs/listed-json.ts'
 import { chooseCoding, sendPacked } from '../answer/coding.ts'
-import { areListsLong, sendSearch, turnOf } from '../answer/long-reads.ts'
+import { areListsLong, areOwnListsLong, sendSearch, turnOf } from '../answer/long-reads.ts'
 import { sendEntity } from '../answer/send-entity.ts'
 import { addPaging } from '../answer/send-page.ts'
 import type { HttpContext } from '../operation/context.ts'
@@ -155,8 +155,10 @@ async function sendList(
   const { actor } = identity
   const now = context.service.now()
   if (parameters.full !== undefined) return sendFull(listFull, context, request, reply, { actor, query, now })
+  const isLong = () =>
+    areListsLong(context, 'jobs') && (scope.kind !== 'mine' || areOwnListsLong(context, actor.userId))
   const make = () =>
-    areListsLong(context, 'jobs')
+    isLong()
       ? context.lists.read('listJobs', { actor, query, now }, turnOf(request))
       : jobJson.makeList(actor, query, now)
   const page = jobJson.findList(identity, query, now) ?? jobJson.keepList(identity, query, await make())

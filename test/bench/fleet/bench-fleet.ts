@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { pinClient } from '../hub/processes.ts'
 import { percentile } from '../measure.ts'
 import { type Company, openCompany } from './company.ts'
-import { fillFleet, jobsOfTechnician } from './fleet-data.ts'
+import { fillFleet, jobsOfEach } from './fleet-data.ts'
 import { findLimit } from './limit.ts'
 import { replan, restartHub, spendDay, spendMorning } from './parts.ts'
 import { allTimes, type Counts, describeCounts } from './tally.ts'
@@ -27,7 +27,7 @@ export async function benchFleet(words: readonly string[]): Promise<void> {
   try {
     const data = await fillFleet(folder, laptops)
     console.log(
-      `${laptops} laptops${isLive ? ' with live changes' : ''}, ${laptops * jobsOfTechnician} jobs, groups of 50; ${pinned}`,
+      `${laptops} laptops${isLive ? ' with live changes' : ''}, ${jobsOfEach(laptops)} jobs for each technician, groups of 50; ${pinned}`,
     )
     console.log(
       `Everything is ${speed} times as fast as in reality; the dispatcher and the restart are not.\n`,

@@ -9,7 +9,8 @@ import { HOUR } from '../../../shared/limits/units.ts'
 import { planJobs, saidOf } from '../plan-jobs.ts'
 
 const laptopsInGroup = 50
-export const jobsOfTechnician = 8
+/** jobs of each technician: fewer for many laptops, as making them takes minutes */
+export const jobsOfEach = (laptops: number) => (laptops > 2_000 ? 2 : 8)
 
 export interface FleetPerson {
   userId: number
@@ -50,9 +51,10 @@ export async function fillFleet(dataDir: string, laptops: number): Promise<Fleet
       for (const person of inGroup) person.token = issueToken(service, person.userId, app.id).token
     })
     const technicians = inGroup.slice(1)
-    const count = technicians.length * jobsOfTechnician
+    const each = jobsOfEach(laptops)
+    const count = technicians.length * each
     const jobUuids = planJobs(service, group, { count, newest: count }, index =>
-      bodyOf(index, technicians[index % technicians.length]?.userId ?? 0),
+      bodyOf(index, each, technicians[index % technicians.length]?.userId ?? 0),
     )
     for (const [index, uuid] of jobUuids.entries())
       technicians[index % technicians.length]?.jobUuids.push(uuid)
@@ -63,11 +65,11 @@ export async function fillFleet(dataDir: string, laptops: number): Promise<Fleet
   return { apiKey: app.apiKey, people }
 }
 
-function bodyOf(index: number, userId: number) {
+function bodyOf(index: number, each: number, userId: number) {
   const said = saidOf(index)
   return {
     ...said,
-    startTime: Math.floor(Date.now() / HOUR) * HOUR + (index % jobsOfTechnician) * HOUR,
+    startTime: Math.floor(Date.now() / HOUR) * HOUR + (index % each) * HOUR,
     contactPerson: { name: `Caretaker ${index % 50}`, phone: `+46 470 ${10_000 + index}`, email: null },
     destinations: [{ location: { street: said.placeName, zip: '352 30', city: 'Växjö' } }],
     resources: [{ userId, state: 'SCHEDULED' as const }],

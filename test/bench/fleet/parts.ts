@@ -24,7 +24,7 @@ export async function spendMorning({ laptops, speed, keepPolling }: Company): Pr
   return null
 }
 
-/** One technician in ten works, and all laptops poll. */
+/** A tenth of the technicians work, and all laptops poll. */
 export async function spendDay({ laptops, speed, rest }: Company): Promise<null> {
   const working = techniciansOf(laptops).filter((_, index) => index % 10 === 0)
   await Promise.all([
