@@ -42,8 +42,7 @@ export default defineConfig(({ mode }) => {
   // Tests of hubs whose database is on PostgreSQL: PGlite runs a sample of the contract, a real server all of it.
   const onPostgres = ['test/main/store/postgres/**/*.test.ts', 'test/scenarios/postgres/**/*.test.ts']
   const contractSample = [
-    ...['blanks', 'job-list-parameters', 'job-lists', 'job-search', 'jobs', 'live', 'material', 'operations'],
-    ...['put', 'times', 'tombstones'],
+    ...['blanks', 'full', 'job-lists', 'job-search', 'jobs', 'live', 'material', 'operations', 'tombstones'],
   ].map(name => `test/contract/${name}.test.ts`)
   const aloneFiles = alone.map(name =>
     name.endsWith('.ts') ? `test/${name}` : `test/${name}/**/*.test.{ts,tsx}`,

@@ -43,6 +43,10 @@ function addBuild(registry: Registry, context: HttpContext): void {
     labelNames: ['version'],
     registers: [registry],
   }).set({ version: context.build.version }, 1)
+  const engine = 'Always 1; the label tells whether the database is a file (sqlite) or on a server (postgres)'
+  // Reads the engine each time, as a server may be created before its data are opened.
+  const nameEngine = () => ({ [context.service.store.read.engine]: 1 })
+  addGauge(registry, 'fieldbook_database_info', engine, nameEngine, 'engine')
   addGauge(registry, 'fieldbook_ready', 'Whether the hub can do its work, as /ready says it', () =>
     findObstacles(context).length === 0 ? 1 : 0,
   )

@@ -32,7 +32,13 @@ const hubLock = 0x66_69_65_6c_64
 export const writerLock = 0x77_72_69_74_65
 const waitForWriter = `SELECT pg_advisory_xact_lock(${writerLock})`
 
+/** A standby answers queries only. A session that began there would fail at its first transaction. */
+const refuseStandby = `DO $$ BEGIN IF pg_is_in_recovery() THEN
+  RAISE EXCEPTION 'The server is a standby' USING ERRCODE = 'read_only_sql_transaction';
+END IF; END $$`
+
 const beginSession = [
+  refuseStandby,
   `SET statement_timeout = ${statementMs}`,
   // Only transactions of the store write. A query that tried to would fail.
   'SET default_transaction_read_only = on',

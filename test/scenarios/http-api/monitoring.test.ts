@@ -132,6 +132,7 @@ describe('the metrics', () => {
     expect(value(text, 'fieldbook_disk_free_bytes')).toBeGreaterThan(0)
     expect(value(text, 'fieldbook_ready')).toBe(1)
     expect(text).toMatch(/^fieldbook_build_info\{version="[^"]+"\} 1$/m)
+    expect(text).toContain('fieldbook_database_info{engine="sqlite"} 1\n')
     at.clock.time += 10 * 60_000
     expect(await read()).toContain('fieldbook_laptops_seen{within="5m"} 0\n')
   })

@@ -41,6 +41,16 @@ test('a data folder with another key is refused with a sentence', async () => {
   expect([code, err]).toEqual([1, expect.stringContaining('belongs to a hub with another key')])
 })
 
+test('a hub on PostgreSQL is ready, and its metrics name the engine and the size', async () => {
+  const it = await startHub({ monitoring: { metricsToken: null, ofProcess: false } })
+  onTestFinished(() => it.close())
+  const { origin } = new URL(it.hub.baseUrl)
+  expect((await fetch(`${origin}/ready`)).status).toBe(200)
+  const metrics = await (await fetch(`${origin}/metrics`)).text()
+  expect(metrics).toContain('fieldbook_database_info{engine="postgres"} 1\n')
+  expect(Number(/^fieldbook_database_bytes (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(100_000)
+})
+
 test('a text that PostgreSQL cannot store is refused with a sentence, and nothing of it is stored', async () => {
   const { it, headers } = await startOnServer()
   const { status, text } = await ask(it, 'POST', '/job', { headers, json: { title: 'a\0b' } })
