@@ -5,6 +5,7 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { Agent, fetch } from 'undici'
 import { onTestFinished } from 'vitest'
+import type { ContentsStore } from '../../../main/app/hub/contents/open-contents.ts'
 import { jobInFull } from '../../../main/service/jobs/read-job.ts'
 import { findJobAnywhere } from '../../../main/service/records/job-record.ts'
 import type { Blobs } from '../../../main/store/blobs/blobs.ts'
@@ -22,6 +23,7 @@ import type { SyncSettings } from '../../../shared/settings/settings.ts'
 import type { OutboxItem, SyncStatus } from '../../../shared/sync/sending.ts'
 import { morning, type Person, startHub, type TestHub } from '../http/hub-fixture.ts'
 import { onlyShown, type PlainOffer, plainEvent } from '../http/plain-hub.ts'
+import { makeFolder } from '../service/open-service.ts'
 import { takeFolder } from '../store/kept-folder.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { createTraffic, type Traffic } from './traffic.ts'
@@ -84,6 +86,8 @@ export interface WorldOptions {
   requestsPerMinute?: number
   /** path of the map that the server offers */
   mapFile?: string
+  /** the object store with the server's files */
+  contents?: ContentsStore
   /** the role of the laptop's user; technician by default */
   role?: Role
   /** Writes the laptop's database for an account; by default it is empty. Needs `disk`. */
@@ -94,10 +98,11 @@ const key = new Uint8Array(32).fill(9)
 
 /** Opens a world that is closed at the end of the test. */
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
-  const { requestsPerMinute, mapFile } = options
+  const { requestsPerMinute, mapFile, contents } = options
   const at = await startHub({
     ...(requestsPerMinute !== undefined && { requestsPerMinute }),
     ...(mapFile !== undefined && { mapFile }),
+    ...(contents !== undefined && { contents, dataDir: makeFolder() }),
   })
   onTestFinished(() => at.close())
   const anna = await at.addPerson('Anna', options.role ?? 'technician')
