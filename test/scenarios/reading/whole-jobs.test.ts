@@ -166,19 +166,3 @@ test.each([
   await expectSame(world, uuids)
   expect(singleReads(laptop)).toBe(uuids.length)
 })
-
-test('jobs of which only list entries are stored get their details from pages', async () => {
-  const world = await openWorld()
-  const { laptop } = world
-  const uuids = await planSome(world)
-  laptop.proxy.rewrite = withoutFull
-  laptop.proxy.fault(/^GET \/job\/[0-9a-f-]{36}/, { kind: 'answer', status: 503 }, 1_000)
-  await firstPull(world)
-  expect(laptop.engine.progress()).toMatchObject({ jobs: uuids.length, details: 0 })
-  laptop.proxy.rewrite = null
-  laptop.clock.advance(syncLimits.versionEveryMs)
-  // all jobs in the window are read again
-  laptop.settings.windowDays += 30
-  await laptop.until(() => laptop.engine.progress().details === uuids.length, 'the details')
-  await expectSame(world, uuids)
-})
