@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { countUnread } from '../../../main/service/search/count-unread.ts'
 import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { ask } from '../../support/http/ask-hub.ts'
 import { morning, startHub, type TestHub } from '../../support/http/hub-fixture.ts'
@@ -38,6 +39,8 @@ async function startWithRows() {
       await ask(at, 'DELETE', `/job/${job.json.uuid}`, { headers })
       await ask(at, 'DELETE', `/asset/${asset.json.uuid}`, { headers })
     }
+    // The words of these rows are indexed afterwards, which is a change too.
+    await expect.poll(() => countUnread(at.hub.service.store.read).answers).toBe(0)
   }
   const get = async (path: string, more: Record<string, string> = {}) => {
     const { status, headers: sent, text } = await ask(at, 'GET', path, { headers: { ...headers, ...more } })
