@@ -6,13 +6,14 @@ import type { Memory } from './hub-under-test.ts'
 const settledBytes = 12 * 2 ** 20
 /** Bytes of each request that may stay in cached answers, up to the caches' limits. */
 const keptOfEachBytes = 512
-/** The limits of all caches of answers; there are two each for jobs and for pages. */
+/** The limits of all caches of answers; there are two each for jobs, pages and totals. */
 export const keptLimits = [
   'keptJobsBytes',
   'keptJobsBytes',
   'keptPagesBytes',
   'keptPagesBytes',
   'keptEntriesBytes',
+  'keptTotalsBytes',
   'keptTotalsBytes',
   'keptOrdersBytes',
 ] as const

@@ -9,11 +9,12 @@ import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { morning } from '../../support/http/hub-fixture.ts'
 import { openWorld, startWorld } from '../../support/sync/laptop.ts'
 import { writeNote } from '../../support/sync/notes.ts'
-import { firstPull, goneOf, hour, titles } from '../../support/sync/pull/first-pull.ts'
+import { firstPull, goneOf, hour, titles, withoutFull } from '../../support/sync/pull/first-pull.ts'
 
 test('loses no row in a crash before the cursor is saved: the pull continues at the page', async () => {
   const world = await openWorld()
   const { laptop } = world
+  laptop.proxy.rewrite = withoutFull
   laptop.proxy.pageCap = 5
   for (let nth = 0; nth < 12; nth++) await world.plan({ title: `job ${nth}` })
   laptop.proxy.fault(/list.mine.*offset=10/, { kind: 'hang', forward: false })
@@ -58,6 +59,7 @@ test('requests a forbidden job again until it is permitted', async () => {
   const { laptop } = world
   const first = await world.plan({ title: 'forbidden for now' })
   const second = await world.plan({ title: 'fine' })
+  laptop.proxy.rewrite = withoutFull
   laptop.proxy.fault(new RegExp(`^GET .job.${first.uuid}$`), { kind: 'answer', status: 403 }, 5)
   await firstPull(world)
   const hasDetails = (uuid: string) =>
@@ -197,6 +199,7 @@ test('a second full pull violates no unique constraint', async () => {
 test('shows nothing as ready before it is loaded: no day before its list, no job before its details', async () => {
   const world = await openWorld()
   const { laptop } = world
+  laptop.proxy.rewrite = withoutFull
   laptop.proxy.pageCap = 2
   const jobs: Job[] = []
   for (let nth = 0; nth < 4; nth++) jobs.push(await world.plan())
