@@ -13,7 +13,7 @@ import { type Access, createAccess, type LogInLimits } from '../../service/acces
 import { createVault } from '../../service/access/vault.ts'
 import { createCommitQueue } from '../../service/commit-queue.ts'
 import { createThumbnails } from '../../service/documents/thumbnails/thumbnails.ts'
-import { canSearchAll } from '../../service/entity/can-search-all.ts'
+import { canSearchAll } from '../../service/entity/search-index.ts'
 import { ensureHubId } from '../../service/identity.ts'
 import { createLiveChanges } from '../../service/live/live-changes.ts'
 import { readInProgram } from '../../service/long-reads/read-in-program.ts'

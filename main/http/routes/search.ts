@@ -1,7 +1,7 @@
 /** GET /search: one search over everything (interface, "Search over everything"). */
 import type { FastifyInstance } from 'fastify'
 import { FoundOnServer } from '../../../shared/entities/search-hit.ts'
-import { canSearchAll } from '../../service/entity/can-search-all.ts'
+import { canSearchAll } from '../../service/entity/search-index.ts'
 import { refuse } from '../../service/refuse.ts'
 import { sendSearch } from '../answer/long-reads.ts'
 import type { HttpContext } from '../operation/context.ts'

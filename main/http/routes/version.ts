@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { extensions, Version } from '../../../shared/entities/version.ts'
 import { authenticateKey } from '../../service/access/authenticate.ts'
-import { canSearchAll } from '../../service/entity/can-search-all.ts'
+import { canSearchAll } from '../../service/entity/search-index.ts'
 import { createIdentityReader } from '../../service/identity.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe } from '../operation/operation.ts'

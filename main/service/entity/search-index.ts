@@ -7,6 +7,11 @@ import type { Engine, ReadDb, WriteDb } from '../../store/db.ts'
 import type { Hit } from './best-hits.ts'
 import { toLexeme, toVector, type Weight } from './search-vector.ts'
 
+/** Whether everything can be searched at once: only SQLite's full-text tables are written for that so far. */
+export function canSearchAll({ engine }: ReadDb): boolean {
+  return engine === 'sqlite'
+}
+
 export type SearchIndex = 'job_search' | 'asset_search'
 
 /** The weights of a match (interface, "Search"). */

@@ -3,7 +3,7 @@ import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { foldWord, hasParts, wordsIn } from '../../../shared/rules/search-words.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { isSearchDeferred } from '../../store/defer-search.ts'
-import { canSearchAll } from './can-search-all.ts'
+import { canSearchAll } from './search-index.ts'
 
 /** Cuts a text to the length that is searched. Indexing more would block other requests at each change. */
 export function cutSearched(text: string | null): string {

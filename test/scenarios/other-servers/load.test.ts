@@ -8,7 +8,7 @@ import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { isWhole } from '../../support/sample.ts'
 import { openWorld } from '../../support/sync/laptop.ts'
 import { noteTexts, writeNoteOn } from '../../support/sync/notes.ts'
-import { firstPull, titles } from '../../support/sync/pull/first-pull.ts'
+import { firstPull, titles, withoutFull } from '../../support/sync/pull/first-pull.ts'
 import { planMany } from '../../support/sync/shipped-by-others/plan-many.ts'
 
 function collectGarbage(): void {
@@ -41,6 +41,7 @@ test('a pull releases each page of a list from memory after it is stored', async
   const { laptop } = world
   const [count, length] = isWhole ? [1_500, 250] : [600, 100]
   planMany(world, count)
+  laptop.proxy.rewrite = withoutFull
   laptop.proxy.fault(/^GET .job.[0-9a-f]/, { kind: 'answer', status: 503 }, Number.POSITIVE_INFINITY)
   laptop.proxy.pageCap = length
   const { countRead, countHeld } = watchEntries(length)
@@ -60,6 +61,7 @@ test('a pull releases each page of a list from memory after it is stored', async
 test('reads details in parallel, and sends operations in parallel', async () => {
   const world = await openWorld()
   const { laptop } = world
+  laptop.proxy.rewrite = withoutFull
   const jobs: Job[] = []
   for (let nth = 0; nth < 10; nth++) jobs.push(await world.plan({ title: `job ${nth}` }))
   const gate = (isMeant: (seen: { method: string; path: string }) => boolean, wanted: number) => {
