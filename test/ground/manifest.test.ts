@@ -42,7 +42,7 @@ describe('a clone of the repository', () => {
         ? (project.test?.exclude ?? configDefaults.exclude)
         : [],
     )
-    expect(excluded).toHaveLength(4)
+    expect(excluded).toHaveLength(6)
     expect(excluded?.filter(patterns => !patterns.includes('**/node_modules/**'))).toEqual([])
   })
 
