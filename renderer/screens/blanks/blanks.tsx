@@ -34,9 +34,10 @@ export function Blanks() {
             <ul class="blank-problems">
               {problems.map(({ fileName, problem }) => (
                 <li key={fileName}>
-                  <span class="blank-place">{fileName}</span>{' '}
-                  {problem.place !== null && <span class="blank-place">{problem.place}</span>}{' '}
-                  {describeMessage(problem)}
+                  <span class="blank-place">
+                    {fileName} {problem.place}
+                  </span>
+                  <span>{describeMessage(problem)}</span>
                 </li>
               ))}
             </ul>
