@@ -74,7 +74,7 @@ test('a dispatcher imports a workbook, and a form from it arrives once after it 
     credentials,
     technician: dispatcher,
   })
-  await office.page.keyboard.press('Alt+5')
+  await office.page.getByRole('link', { name: 'More', exact: true }).click()
   await office.page.getByRole('link', { name: 'Show blank forms' }).click()
   const chooser = office.page.locator('input[type=file]')
   writeFileSync(file, await workbook('geopoint'))
