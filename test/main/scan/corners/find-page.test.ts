@@ -40,6 +40,12 @@ describe('the corners of a drawn page', () => {
     expect(found.length).toBeGreaterThanOrEqual(7)
   })
 
+  test('are its own where it covers a part of another page', async () => {
+    const { jpeg, corners } = await drawPage({ seed: 16, kind: 'two-pages' })
+    const { photo, corners: quad } = await find(jpeg)
+    expect(corners && quad && errorOf(corners, quad, photo)).toBeLessThan(0.015)
+  })
+
   test.each(['none', 'out-of-frame'] as const)('are not found without a whole page (%s)', async kind => {
     const [seed = 0] = seedsOf('test', 1)
     const { jpeg } = await drawPage({ seed, kind })
