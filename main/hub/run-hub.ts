@@ -8,6 +8,7 @@ import { addBackupCommand } from './commands/backup.ts'
 import { addBlankCommands } from './commands/blank.ts'
 import { addCheckCommand } from './commands/check.ts'
 import { addContentsCommands } from './commands/contents.ts'
+import { addDatabaseCommands } from './commands/database.ts'
 import { addGroupCommands } from './commands/group.ts'
 import { addImportCommand } from './commands/import.ts'
 import { addJobCommands } from './commands/job.ts'
@@ -64,6 +65,7 @@ function buildProgram(): Command {
   addManualCommands(program)
   addMaterialCommands(program)
   addContentsCommands(program)
+  addDatabaseCommands(program)
   addBackupCommand(program)
   addCheckCommand(program)
   addRestoreCommand(program)

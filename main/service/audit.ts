@@ -20,6 +20,7 @@ export type AuditEvent =
   | 'hub.started'
   | 'hub.stopped'
   | 'hub.restored'
+  | 'database.moved'
   | 'command.run'
   | 'user.added'
   | 'user.changed'

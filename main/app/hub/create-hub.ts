@@ -25,6 +25,7 @@ import { openBlobs } from '../../store/blobs/open-blobs.ts'
 import type { Contents } from '../../store/contents/contents.ts'
 import { deferSearch } from '../../store/defer-search.ts'
 import { holdLock } from '../../store/lock.ts'
+import { requireNotMoved } from '../../store/move/move-mark.ts'
 import { openStore, type Store } from '../../store/store.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import { isPublicAddress, resolveHost } from '../../webhooks/resolve-host.ts'
@@ -113,8 +114,17 @@ function openHubStore(
   { dataDir, key, database: url }: HubData,
   { isExclusive }: { isExclusive: boolean },
 ): Store {
-  if (url !== undefined) return openOnServer({ url, isExclusive }, key)
-  return openStore({ file: hubFile(dataDir), key, seat: 'hub' })
+  const store =
+    url === undefined
+      ? openStore({ file: hubFile(dataDir), key, seat: 'hub' })
+      : openOnServer({ url, isExclusive }, key)
+  try {
+    requireNotMoved(store)
+    return store
+  } catch (error) {
+    store.close()
+    throw error
+  }
 }
 
 /** Opens the contents of documents for a command. @throws StoreFailure */

@@ -11,6 +11,7 @@ import { refuse } from '../../service/refuse.ts'
 import type { HubFiles } from '../../store/backup/write-backup.ts'
 import { openBlobs } from '../../store/blobs/open-blobs.ts'
 import { readDatabase } from '../../store/copies/open-for-reading.ts'
+import { requireNotMoved } from '../../store/move/move-mark.ts'
 import { openStore } from '../../store/store.ts'
 import { storeFailureFrom } from '../../store/store-failure.ts'
 import { formatBytes, print, warn } from '../terminal/output.ts'
@@ -37,6 +38,7 @@ export function requireHub(dataDir: string): void {
 export function withFiles<T>(files: HubFiles, key: Uint8Array, work: () => T): T {
   const store = openStore({ file: files.main, key, seat: 'hub' })
   try {
+    requireNotMoved(store)
     const blobs = openBlobs({ file: files.contents, key })
     warnOfLogLoss(store)
     warnOfLogLoss(blobs)

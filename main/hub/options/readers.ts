@@ -79,6 +79,11 @@ export function parseDatabase(text: string): string {
   return text
 }
 
+/** Parses where the data are moved to. @throws InvalidArgumentError */
+export function parseDatabaseTarget(text: string): string {
+  return text === 'file' ? text : parseDatabase(text)
+}
+
 /** @throws InvalidArgumentError */
 export function parseContentsStore(text: string): StoreAddress {
   const address = parseStoreAddress(text)

@@ -28,6 +28,12 @@ const meanings: readonly [RegExp, StoreFailureCode, (place: string) => string][]
     place => `The database ${place} is read-only. ${unchanged} Name the primary server in --database.`,
   ],
   [
+    /^42501/,
+    'unwritable',
+    place =>
+      `The user of the database ${place} lacks a right. ${unchanged} Make this user the owner of the database and its tables.`,
+  ],
+  [
     /^(40001|40P01|55P03)/,
     'in-use',
     place => `Another program changed the same rows of ${place}. ${unchanged}`,

@@ -28,17 +28,18 @@ const tables = schemas.flatMap(schema => Object.values<unknown>(schema).filter(o
 
 type TableConfig = ReturnType<typeof getTableConfig>
 
+export const tableConfigs: readonly TableConfig[] = tables.map(table => getTableConfig(table))
+
 /**
  * Returns the statements that make what is missing: tables first, then columns unless the database is new, references
  * and indexes. Changes of existing columns are not found.
  */
 export function tableStatements(isNew: boolean): string[] {
-  const configs = tables.map(table => getTableConfig(table))
   return [
-    ...configs.map(makeTable),
-    ...(isNew ? [] : configs.flatMap(addColumns)),
-    ...configs.flatMap(makeReferences),
-    ...configs.flatMap(makeIndexes),
+    ...tableConfigs.map(makeTable),
+    ...(isNew ? [] : tableConfigs.flatMap(addColumns)),
+    ...tableConfigs.flatMap(makeReferences),
+    ...tableConfigs.flatMap(makeIndexes),
   ]
 }
 
