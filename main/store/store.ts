@@ -59,6 +59,11 @@ export interface Store {
   version(): string
   /** Returns `version`, but reads the other programs' part only once per turn of the event loop. */
   versionThisTurn(): string
+  /**
+   * Whether this hub does the work that only one hub of a database does, such as webhooks. It tries to begin it, if no
+   * other hub does it. Call it before each part of that work.
+   */
+  isInCharge(): boolean
   /** Calls `listener` after each commit of this program. Returns a function that removes it. */
   onCommit(listener: () => void): () => void
   /** Whether a write would be part of an open transaction of the caller. */
@@ -183,6 +188,11 @@ export class FileStore implements Store {
       })
     }
     return `${this.#commits}/${this.#othersThisTurn}`
+  }
+
+  /** The lock of the data folder lets one hub use the file. */
+  isInCharge(): boolean {
+    return true
   }
 
   onCommit(listener: () => void): () => void {

@@ -56,6 +56,7 @@ export class Lanes {
       this.#log(one)
       this.#leave(one.delivery)
     }
+    if (!this.#ports.access.service.store.isInCharge()) return
     for (const webhookId of new Set(tries.map(({ delivery }) => delivery.webhookId))) {
       safely(this.#ports, () => this.fill(webhookId))
     }

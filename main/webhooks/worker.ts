@@ -50,6 +50,8 @@ export class WebhookWorker {
     this.#nextLook = null
     let wait: number = hubLimits.webhookPollMs
     safely(this.#ports, () => {
+      // Another hub may have begun the work since the last look.
+      if (!this.#ports.access.service.store.isInCharge()) return
       this.#watchClock()
       if (this.#queueChanges()) wait = 0
       this.#lanes.store()

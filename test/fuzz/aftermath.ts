@@ -23,7 +23,7 @@ export function checkAftermath({
 function openAgain(file: string | null, key: Uint8Array, database: string | undefined): Store {
   if (file !== null) return openStore({ file, key, seat: 'hub' })
   if (database === undefined) throw new Error('The hub has neither a file nor a server')
-  return openPostgres({ url: database, isExclusive: true })
+  return openPostgres({ url: database, serving: 'alone' })
 }
 
 /** Finds entities of a kind with the same `lastModified`, which must be unique. */

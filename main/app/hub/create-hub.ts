@@ -26,6 +26,7 @@ import type { Contents } from '../../store/contents/contents.ts'
 import { deferSearch } from '../../store/defer-search.ts'
 import { holdLock } from '../../store/lock.ts'
 import { requireNotMoved } from '../../store/move/move-mark.ts'
+import type { Serving } from '../../store/postgres/postgres-store.ts'
 import { openStore, type Store } from '../../store/store.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import { isPublicAddress, resolveHost } from '../../webhooks/resolve-host.ts'
@@ -101,7 +102,7 @@ export interface Hub {
 
 /** Opens the hub's data without a server, for commands. A hub may serve the same data at that time. */
 export function openHubData(data: HubData): HubHands {
-  return hubOver(openHubStore(data, { isExclusive: false }), data)
+  return hubOver(openHubStore(data, 'no'), data)
 }
 
 interface HubHands {
@@ -109,15 +110,12 @@ interface HubHands {
   access: Access
 }
 
-/** `isExclusive`: refuses while another hub has the database open. @throws StoreFailure */
-function openHubStore(
-  { dataDir, key, database: url }: HubData,
-  { isExclusive }: { isExclusive: boolean },
-): Store {
+/** @throws StoreFailure, `in-use` if another hub serves and one of them must serve alone */
+function openHubStore({ dataDir, key, database: url }: HubData, serving: Serving): Store {
   const store =
     url === undefined
       ? openStore({ file: hubFile(dataDir), key, seat: 'hub' })
-      : openOnServer({ url, isExclusive }, key)
+      : openOnServer({ url, serving }, key)
   try {
     requireNotMoved(store)
     return store
@@ -157,7 +155,8 @@ export async function createHub(options: HubOptions): Promise<Hub> {
     throw new StoreFailure('in-use', `Another hub serves ${options.dataDir}. Stop it, or use another folder.`)
   }
   try {
-    const hands = hubOver(openHubStore(options, { isExclusive: true }), options)
+    const serving = options.contents === undefined ? 'alone' : 'with others'
+    const hands = hubOver(openHubStore(options, serving), options)
     const blobs = openBlobsBeside(hands.service, options)
     for (const { logLoss: loss } of [hands.service.store, blobs])
       if (loss !== null) options.log.error({ why: describeLogLoss(loss) }, 'store.log-lost')

@@ -66,7 +66,7 @@ function moveToServer(dataDir: string, url: string, replacesUnstorable: boolean)
   const key = requireHubKey(dataDir)
   withStores(
     () => openStore({ file: hubFile(dataDir), key, seat: 'hub' }),
-    () => openOnServer({ url, isExclusive: false }, key),
+    () => openOnServer({ url, serving: 'no' }, key),
     (source, target) => {
       const moved = moveDatabase({ source, target, targetFile: null, replacesUnstorable, tell: warn })
       say(moved, target.place)
@@ -82,7 +82,7 @@ function moveToFile(dataDir: string, url: string): void {
   const key = requireHubKey(dataDir)
   requireReplaceable(file, key)
   withStores(
-    () => openOnServer({ url, isExclusive: false }, key),
+    () => openOnServer({ url, serving: 'no' }, key),
     () => openStore({ file: movingFile(file), key, seat: 'hub' }),
     (source, target) => {
       const moved = moveDatabase({
@@ -146,7 +146,7 @@ function cancel(_options: object, command: Command): void {
     const store =
       url === undefined
         ? openStore({ file: hubFile(dataDir), key, seat: 'hub' })
-        : openOnServer({ url, isExclusive: false }, key)
+        : openOnServer({ url, serving: 'no' }, key)
     try {
       const mark = readMoveMark(store.read)
       if (mark?.state !== 'moving')

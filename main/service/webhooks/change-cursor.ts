@@ -4,7 +4,8 @@ import { readMeta, writeMeta } from '../meta.ts'
 
 const newest: Record<Engine, string> = {
   sqlite: `SELECT seq FROM sqlite_sequence WHERE name = 'change_log'`,
-  postgres: 'SELECT last_value FROM change_log_seq_seq WHERE is_called',
+  // The sequence also counts rows of transactions that have not ended.
+  postgres: 'SELECT max(seq) FROM change_log',
 }
 
 /** Returns the last number of the change log, also if its row was removed. */

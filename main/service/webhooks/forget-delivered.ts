@@ -33,9 +33,14 @@ export function forgetChanges(db: WriteDb, now: number, atOnce: number): number 
   return db.run(
     `DELETE FROM change_log WHERE seq IN (SELECT seq FROM change_log WHERE at < ? AND seq <= ? LIMIT ?)`,
     now - limits.changeLogKeptMs,
-    toldUntil(db),
+    lastForgotten(db),
     atOnce,
   ).changes
+}
+
+/** On PostgreSQL the last row stays, as it has the newest number. */
+function lastForgotten(db: WriteDb): number {
+  return db.engine === 'sqlite' ? toldUntil(db) : Math.min(toldUntil(db), newestSeq(db) - 1)
 }
 
 /**

@@ -10,7 +10,9 @@ const meanings: readonly [RegExp, StoreFailureCode, (place: string) => string][]
   [
     /^in-use$/,
     'in-use',
-    place => `Another hub serves the database ${place}. Stop it, or use another database.`,
+    place =>
+      `Another hub serves the database ${place}, and files are on one machine. ${unchanged} ` +
+      'Stop the other hub, or start each hub with --contents and the same S3 store.',
   ],
   [
     /^(28|3D000)/,

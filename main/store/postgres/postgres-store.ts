@@ -11,9 +11,14 @@ import { updateSchema } from './update-schema.ts'
 export interface PostgresOptions {
   /** `postgres://user@host:port/database` */
   url: string
-  /** Whether other hubs are refused while this one has the database open. Commands do not ask for it. */
-  isExclusive: boolean
+  serving: Serving
 }
+
+/**
+ * Whether a hub serves the database, as the only one or with others; `no`: a command. Hubs with the contents of
+ * documents in a file serve alone, as another machine does not have the file.
+ */
+export type Serving = 'no' | 'alone' | 'with others'
 
 /** Milliseconds to wait for a connection and for an answer. The server ends a statement before. */
 const connectMs = 5_000
@@ -22,8 +27,11 @@ const statementMs = 5_000
 
 const mostPrepared = 500
 
-/** The number of the lock that keeps a second hub from the database: `field` in ASCII. */
+/** The number of the lock that each hub holds while it serves: `field` in ASCII. */
 const hubLock = 0x66_69_65_6c_64
+
+/** The number of the lock of the hub that sends webhooks and cleans up: `work` in ASCII. */
+const workLock = 0x77_6f_72_6b
 
 /**
  * The number of the lock that each transaction holds, so that others wait for its end as on SQLite: `lastModified` and
@@ -31,6 +39,12 @@ const hubLock = 0x66_69_65_6c_64
  */
 export const writerLock = 0x77_72_69_74_65
 const waitForWriter = `SELECT pg_advisory_xact_lock(${writerLock})`
+
+/** A hub that is in charge asks for something every second, unless its machine or process was paused. */
+const endPausedHub = `SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_stat_activity USING (pid)
+  WHERE locktype = 'advisory' AND classid = 0 AND objid = ${workLock} AND granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    AND state_change < clock_timestamp() - interval '30 seconds'`
 
 /** A standby answers queries only. A session that began there would fail at its first transaction. */
 const refuseStandby = `DO $$ BEGIN IF pg_is_in_recovery() THEN
@@ -43,17 +57,20 @@ const beginSession = [
   // Only transactions of the store write. A query that tried to would fail.
   'SET default_transaction_read_only = on',
   "SET TIME ZONE 'UTC'",
+  // A hub whose process or machine stops inside a transaction must not keep the others from writing.
+  'SET idle_in_transaction_session_timeout = 10000',
+  ...['SET tcp_keepalives_idle = 10', 'SET tcp_keepalives_interval = 5', 'SET tcp_keepalives_count = 3'],
 ]
 
 /** @throws StoreFailure `newer`, `in-use` or `unwritable` */
-export function openPostgres({ url, isExclusive }: PostgresOptions): PostgresStore {
+export function openPostgres({ url, serving }: PostgresOptions): PostgresStore {
   const session = openSession({
     url,
     connectMs,
     answerMs,
     mostPrepared,
     begin: beginSession,
-    lock: isExclusive ? hubLock : null,
+    lock: serving === 'no' ? null : { number: hubLock, isShared: serving === 'with others' },
   })
   const store = new PostgresStore(session, describePlace(url))
   try {
@@ -179,6 +196,12 @@ export class PostgresStore implements Store {
       })
     }
     return `${this.#commits}/${this.#othersThisTurn}`
+  }
+
+  isInCharge(): boolean {
+    if (this.read.value<number>(`SELECT pg_try_advisory_lock(${workLock})`) === 1) return true
+    this.read.all(endPausedHub)
+    return false
   }
 
   onCommit(listener: () => void): () => void {

@@ -5,7 +5,7 @@
 import { type MessagePort, workerData } from 'node:worker_threads'
 import pg from 'pg'
 import { readValues } from './read-values.ts'
-import type { Answered, SessionAnswer, SessionOrder, SessionStart } from './session.ts'
+import type { Answered, SessionAnswer, SessionLock, SessionOrder, SessionStart } from './session.ts'
 import { places } from './wait-for-answer.ts'
 
 const { port, signal, options } = workerData as SessionStart & { port: MessagePort }
@@ -68,9 +68,10 @@ async function connect(): Promise<pg.Client> {
   return made
 }
 
-/** Takes a lock that ends with the session. @throws an error with the code `in-use` while another session has it */
-async function takeLock(made: pg.Client, lock: number): Promise<void> {
-  const { rows } = await made.query('SELECT pg_try_advisory_lock($1::bigint) AS held', [lock])
+/** @throws an error with the code `in-use` while another session has the lock */
+async function takeLock(made: pg.Client, { number, isShared }: SessionLock): Promise<void> {
+  const take = isShared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'
+  const { rows } = await made.query(`SELECT ${take}($1::bigint) AS held`, [number])
   if (rows[0]?.held === true) return
   throw Object.assign(new Error('Another hub uses the database'), { code: 'in-use' })
 }

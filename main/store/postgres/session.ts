@@ -18,8 +18,15 @@ export interface SessionOptions {
   mostPrepared: number
   /** Statements that begin each session. */
   begin: readonly string[]
-  /** The number of the lock that the session holds; null: none. */
-  lock: number | null
+  /** The lock that the session holds, if it holds one. */
+  lock: SessionLock | null
+}
+
+/** A lock that ends with the session. */
+export interface SessionLock {
+  number: number
+  /** Whether other sessions may share it. */
+  isShared: boolean
 }
 
 export interface SessionStart {

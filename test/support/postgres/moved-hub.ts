@@ -61,7 +61,7 @@ export async function makeMovedHub(count = 7): Promise<MovedHub> {
     inFile: (...words) => hub(...words, ...here),
     onServer: (...words) => hub(...words, ...there),
     withFile,
-    withServer: work => using(openOnServer({ url: database, isExclusive: false }, key), work),
+    withServer: work => using(openOnServer({ url: database, serving: 'no' }, key), work),
   }
 }
 

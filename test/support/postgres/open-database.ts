@@ -18,7 +18,7 @@ export async function requireDatabase(): Promise<string> {
 /** Opens a database as a hub does, until the end of the test. */
 export async function openDatabase(): Promise<{ store: PostgresStore; url: string }> {
   const url = await requireDatabase()
-  const store = openPostgres({ url, isExclusive: true })
+  const store = openPostgres({ url, serving: 'alone' })
   onTestFinished(() => store.close())
   return { store, url }
 }

@@ -28,7 +28,6 @@ export async function sweepStore(
     left -= await sweepPage(service, contents, hashes, left)
     after = page.next
   } while (after !== undefined && left > 0 && !signal.aborted)
-  await giveUpUploads(service, contents)
   if (after === undefined && left > 0) transfers.setSweptAt(service.now())
 }
 
@@ -61,8 +60,14 @@ function beginRemoval({ store, now }: Service, due: readonly string[]): string[]
   })
 }
 
-/** Ends uploads in parts that were interrupted a week ago: their parts use space. */
-async function giveUpUploads({ now }: Service, { objects, transfers, seal }: ObjectContents): Promise<void> {
+/**
+ * Ends uploads in parts that this machine began and that were interrupted a week ago: their parts use space.
+ * @throws ContentsFailure
+ */
+export async function giveUpUploads(
+  { now }: Service,
+  { objects, transfers, seal }: ObjectContents,
+): Promise<void> {
   for (const { sha256, uploadId } of transfers.uploadsBefore(now() - contentLimits.uploadForgottenMs)) {
     await objects.abort(keyOfContent(seal, sha256), uploadId)
     transfers.forgetUpload(sha256)

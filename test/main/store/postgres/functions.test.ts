@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openPostgres } from '../../../../main/store/postgres/postgres-store.ts'
 import { requireDatabase } from '../../../support/postgres/open-database.ts'
 
-const store = openPostgres({ url: await requireDatabase(), isExclusive: true })
+const store = openPostgres({ url: await requireDatabase(), serving: 'alone' })
 afterAll(() => store.close())
 
 test('json_each returns the entries of an array with their places', () => {

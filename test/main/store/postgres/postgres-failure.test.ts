@@ -6,7 +6,7 @@ const failureOf = (code: string) =>
   postgresFailureFrom(new SessionError({ code, message: 'as the server says it' }, 'SELECT 1'), 'host/name')
 
 test.each([
-  ['in-use', 'in-use', 'Another hub serves the database host/name.'],
+  ['in-use', 'in-use', 'Another hub serves the database host/name, and files'],
   ['28P01', 'unwritable', 'refuses the user, the password or the database'],
   ['3D000', 'unwritable', 'refuses the user, the password or the database'],
   ['53100', 'full', 'The disk of the database host/name is full.'],

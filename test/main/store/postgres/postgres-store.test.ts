@@ -105,25 +105,25 @@ test('the version changes with a commit, and not without one', async () => {
 describe('a database', () => {
   test('is the same after it was closed and opened again', async () => {
     const url = await requireDatabase()
-    const first = openPostgres({ url, isExclusive: true })
+    const first = openPostgres({ url, serving: 'alone' })
     first.transaction(db => db.run(add('a')))
     first.close()
-    const second = openPostgres({ url, isExclusive: true })
+    const second = openPostgres({ url, serving: 'alone' })
     expect(namesIn(second)).toEqual(['a'])
     second.close()
   })
 
   test('of a newer program is refused, and not changed', async () => {
     const url = await requireDatabase()
-    const newer = openPostgres({ url, isExclusive: true })
+    const newer = openPostgres({ url, serving: 'alone' })
     newer.transaction(db => db.run(`UPDATE meta SET value = '100000' WHERE name = 'schema'`))
     newer.close()
-    expect(failureOf(() => openPostgres({ url, isExclusive: true })).code).toBe('newer')
+    expect(failureOf(() => openPostgres({ url, serving: 'alone' })).code).toBe('newer')
   })
 
   test('of an earlier program gets the columns and indexes that it lacks', async () => {
     const url = await requireDatabase()
-    const earlier = openPostgres({ url, isExclusive: true })
+    const earlier = openPostgres({ url, serving: 'alone' })
     earlier.transaction(db => {
       db.run('ALTER TABLE jobs DROP COLUMN priority')
       db.run('DROP INDEX jobs_span')
@@ -131,7 +131,7 @@ describe('a database', () => {
       db.run(`UPDATE meta SET value = '1' WHERE name = 'schema'`)
     })
     earlier.close()
-    const store = openPostgres({ url, isExclusive: true })
+    const store = openPostgres({ url, serving: 'alone' })
     expect(store.read.all('SELECT priority FROM jobs, phrases')).toEqual([])
     expect(store.read.has(`SELECT 1 FROM pg_indexes WHERE indexname = 'jobs_span'`)).toBe(true)
     store.close()
@@ -140,7 +140,7 @@ describe('a database', () => {
 
 test('a server that cannot be reached is reported without the password, and with what to do', () => {
   const url = 'postgres://hub:secret@127.0.0.1:1/fieldbook'
-  const { code, message } = failureOf(() => openPostgres({ url, isExclusive: true }))
+  const { code, message } = failureOf(() => openPostgres({ url, serving: 'alone' }))
   expect(code).toBe('unwritable')
   expect(message).toContain('127.0.0.1:1/fieldbook cannot be reached')
   expect(message).not.toContain('secret')
@@ -149,9 +149,9 @@ test('a server that cannot be reached is reported without the password, and with
 describe.skipIf(hasOneConnection)('with other programs', () => {
   test('a second hub is refused while the first has the database open, and a command is not', async () => {
     const { store, url } = await openDatabase()
-    const { code, message } = failureOf(() => openPostgres({ url, isExclusive: true }))
+    const { code, message } = failureOf(() => openPostgres({ url, serving: 'alone' }))
     expect([code, message]).toEqual(['in-use', expect.stringContaining('Another hub serves the database')])
-    const command = openPostgres({ url, isExclusive: false })
+    const command = openPostgres({ url, serving: 'no' })
     command.transaction(db => db.run(add('by a command')))
     command.close()
     expect(namesIn(store)).toEqual(['by a command'])
@@ -178,7 +178,7 @@ describe.skipIf(hasOneConnection)('with other programs', () => {
     expect(store.isInTransaction).toBe(false)
     store.transaction(db => db.run(add('b')))
     expect(namesIn(store)).toEqual(['b'])
-    expect(failureOf(() => openPostgres({ url, isExclusive: true })).code).toBe('in-use')
+    expect(failureOf(() => openPostgres({ url, serving: 'alone' })).code).toBe('in-use')
   })
 
   test('a transaction waits for the one of another program, and is refused if that does not end', async () => {
@@ -200,7 +200,7 @@ describe.skipIf(hasOneConnection)('with other programs', () => {
       `CREATE DATABASE latin TEMPLATE template0 ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C'`,
     )
     const latin = Object.assign(new URL(url), { pathname: '/latin' }).href
-    const { message } = failureOf(() => openPostgres({ url: latin, isExclusive: true }))
+    const { message } = failureOf(() => openPostgres({ url: latin, serving: 'alone' }))
     expect(message).toContain('encoding UTF8')
     await other.query('DROP DATABASE latin')
   })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { attachDocument } from '../../../../../main/service/documents/attach-document.ts'
 import { createDocument } from '../../../../../main/service/documents/create-document.ts'
 import { sweepDocuments } from '../../../../../main/service/documents/sweep/sweep-documents.ts'
-import { sweepStore } from '../../../../../main/service/documents/sweep/sweep-store.ts'
+import { giveUpUploads, sweepStore } from '../../../../../main/service/documents/sweep/sweep-store.ts'
 import { contentsPrefix } from '../../../../../main/store/contents/send-object.ts'
 import { contentLimits, limits } from '../../../../../shared/limits/limits.ts'
 import { DAY, MINUTE } from '../../../../../shared/limits/units.ts'
@@ -30,6 +30,7 @@ async function openSwept() {
     async sweep(later = 0) {
       clock.now += later
       await sweepDocuments(service, always)
+      await giveUpUploads(service, contents)
       await sweepStore(service, contents, always)
     },
     has: (sha256: string) => s3.objects.has(`hub/${contentsPrefix}${contents.seal.nameOf(sha256)}`),
