@@ -45,8 +45,17 @@ function isInOperation(
   return rows.some(({ intent }) => {
     const { fields, input } = JSON.parse(intent) as { fields?: Partial<Job>; input?: Partial<Job> }
     const there = valueAt(fields ?? input ?? {}, path, originOf)
-    return isDeepStrictEqual(there, meant) || isTickLeftOut(input, path, meant)
+    return (
+      isDeepStrictEqual(there, meant) ||
+      isFieldLeftOut(input, path, meant) ||
+      isTickLeftOut(input, path, meant)
+    )
   })
+}
+
+/** Returns whether a new job leaves a field out, which means null. */
+function isFieldLeftOut(input: object | undefined, path: string, meant: unknown): boolean {
+  return meant === null && input !== undefined && !path.includes('/') && valueAt(input, path) === undefined
 }
 
 /** Returns whether an item of a new job leaves `done` out, which means not done. */
