@@ -1,5 +1,6 @@
 /** Sends requests over persistent connections. */
 import { Readable } from 'node:stream'
+import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { Pool } from 'undici'
 import type { Answer, BuiltRequest } from './request.ts'
 
@@ -20,7 +21,7 @@ export function createSender(baseUrl: string, lanes: number): Sender {
         body: body === null ? null : isChunked ? Readable.from(slices(body)) : body,
       })
       const bytes = Buffer.from(await response.body.arrayBuffer())
-      const text = bytes.toString()
+      const text = unpack(bytes, response.headers['content-encoding']).toString()
       return {
         status: response.statusCode,
         headers: response.headers,
@@ -34,6 +35,12 @@ export function createSender(baseUrl: string, lanes: number): Sender {
 
 function* slices(body: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < body.length; at += 700) yield body.subarray(at, at + 700)
+}
+
+/** @throws if the bytes are not in that coding */
+function unpack(bytes: Buffer, coding: string | string[] | undefined): Buffer {
+  if (bytes.length === 0 || coding === undefined) return bytes
+  return coding === 'zstd' ? zstdDecompressSync(bytes) : gunzipSync(bytes)
 }
 
 function jsonIn(headers: Answer['headers'], text: string): unknown {

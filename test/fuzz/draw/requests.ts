@@ -92,7 +92,7 @@ const oddHeader = fc.constantFrom<[string, string]>(
   ['If-None-Match', '*'],
   ['If-None-Match', 'W/"x"'],
   ['Accept-Encoding', 'gzip, br, *;q=0'],
-  ['Accept-Charset', 'utf-16'],
+  ['Accept-Encoding', 'zstd, gzip;q=0.5'],
   ['X-Forwarded-For', '1.2.3.4, not-an-address'],
   ['X-HTTP-Method-Override', 'DELETE'],
   ['Cookie', 'a=b; __proto__=c'],

@@ -71,7 +71,8 @@ function findPlace(
     const sheet = createSheet({ ...size, centre, rotation, bend: drawSlightBend(chance) })
     const outline = outlineOf(sheet, camera)
     const [seen, covered] = [shareInside(outline, camera), overlapOf(outline, outer)]
-    const worth = Math.min(seen, 0.75) - Math.max(0, covered - 0.12) * 3
+    const rivals = isRivalOf(outline, outer, camera) ? 1 : 0
+    const worth = Math.min(seen, 0.75) - Math.max(0, covered - 0.12) * 3 - rivals
     if (best === null || worth > best.worth) best = { sheet, worth }
     if (worth > 0.45) break
   }
@@ -81,6 +82,26 @@ function findPlace(
 
 function outlineOf(sheet: Sheet, camera: Camera): Point[] {
   return edgeOf().map(([u, v]) => camera.project(sheet.at(u, v)))
+}
+
+/** Returns whether a person could take the other outline for the page: it is nearly as large, or nearer to the middle. */
+function isRivalOf(outline: readonly Point[], outer: readonly Point[], camera: Camera): boolean {
+  const isLarge = areaOf(outline) > areaOf(outer) * 0.8
+  return isLarge || fromMiddle(outline, camera) < fromMiddle(outer, camera)
+}
+
+function areaOf(points: readonly Point[]): number {
+  const parts = points.map(({ x, y }, index) => {
+    const next = points[(index + 1) % points.length] ?? { x: 0, y: 0 }
+    return x * next.y - next.x * y
+  })
+  return Math.abs(parts.reduce((sum, part) => sum + part, 0)) / 2
+}
+
+/** Returns the distance of the box around points from the middle, as a fraction of the picture in each direction. */
+function fromMiddle(points: readonly Point[], camera: Camera): number {
+  const { x, y, width, height } = boxOf(points)
+  return Math.hypot((x + width / 2) / camera.width - 0.5, (y + height / 2) / camera.height - 0.5)
 }
 
 /** Returns the fraction of the box around points that is in the picture. */
