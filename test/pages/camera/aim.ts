@@ -24,10 +24,12 @@ export function aimCamera(outline: readonly Place[], framing: Framing): Camera {
   const target = centreOf(outline)
   let distance = 600
   let camera = createCamera({ width, height, focal }, { ...framing.pose, target, distance })
-  // Each step corrects distance and direction; twelve bring the error far below a pixel.
-  for (let step = 0; step < 12; step++) {
+  // Each step corrects distance and direction. Twelve are enough, except in a steep view of a page out of frame.
+  for (let step = 0; step < 100; step++) {
     const box = boxOf(outline.map(camera.project))
-    distance *= Math.max(box.width / width, box.height / height) / framing.fill
+    const ratio = Math.max(box.width / width, box.height / height) / framing.fill
+    if (step >= 12 && Math.abs(ratio - 1) < 0.01) break
+    distance *= ratio
     const wanted = {
       x: startOf(framing.position.x, width, box.width) + box.width / 2,
       y: startOf(framing.position.y, height, box.height) + box.height / 2,
