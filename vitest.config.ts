@@ -41,6 +41,7 @@ export default defineConfig(({ mode }) => {
   const alone = [...exchanging, 'scenarios/bad-days', 'sim', 'fuzz']
   // Tests of hubs whose database is on PostgreSQL: PGlite runs a sample of the contract, a real server all of it.
   const onPostgres = ['test/main/store/postgres/**/*.test.ts', 'test/scenarios/postgres/**/*.test.ts']
+  const searchOnServer = 'test/scenarios/documents/found-on-server.test.ts'
   const contractSample = [
     ...['blanks', 'full', 'job-lists', 'job-search', 'jobs', 'live', 'material', 'operations', 'tombstones'],
   ].map(name => `test/contract/${name}.test.ts`)
@@ -148,12 +149,13 @@ export default defineConfig(({ mode }) => {
             server: { deps: { inline: ['electron-store'] } },
           },
         },
-        hubTests('pglite', 'pglite', [...contractSample, ...onPostgres]),
+        hubTests('pglite', 'pglite', [...contractSample, searchOnServer, ...onPostgres]),
         ...(isServerTested
           ? [
               hubTests('postgres', postgresServer, [
                 'test/contract/**/*.test.ts',
                 'test/fuzz/fuzz.test.ts',
+                searchOnServer,
                 ...onPostgres,
               ]),
             ]

@@ -21,6 +21,7 @@ const deferred = [
 
 /** Whether changes of this database wait until they are indexed. */
 export function isSearchDeferred(db: ReadDb): boolean {
+  if (db.engine === 'postgres') return true
   return db.has(`SELECT 1 FROM sqlite_schema WHERE name = 'documents_wait_made'`)
 }
 

@@ -8,3 +8,8 @@ export class UnstorableText extends Error {
     )
   }
 }
+
+/** Returns a text without the characters that PostgreSQL refuses. A derived text is then stored on both engines. */
+export function toStorable(text: string): string {
+  return text.replaceAll('\0', ' ').toWellFormed()
+}

@@ -1,6 +1,5 @@
 /** The interface, "Extensions". Actions are tested in `resource-states.test.ts`. */
 import { describe, expect, test } from 'vitest'
-import { isOnServer } from '../support/postgres/make-database.ts'
 import { HOUR, openContractHub, unknownUuid } from './contract-hub.ts'
 
 const at = await openContractHub()
@@ -31,7 +30,7 @@ test("GET /version lists the hub's extensions", async () => {
       'recordings',
       'phrases',
       'live',
-      ...(isOnServer ? [] : ['search']),
+      'search',
       'full',
     ].toSorted(),
   )

@@ -7,7 +7,7 @@
 import { randomInt } from 'node:crypto'
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isOnServer, makeDatabase } from '../support/postgres/make-database.ts'
+import { makeDatabase } from '../support/postgres/make-database.ts'
 import { checkAftermath } from './aftermath.ts'
 import { type HubUnderTest, startHubUnderTest } from './hub-under-test.ts'
 import { memoryFaults } from './memory.ts'
@@ -28,10 +28,7 @@ const minutes = 60_000
  * Their tests: `../scenarios/http-api/sso.test.ts`, `../main/http/routes/job-mail.test.ts`, `../contract/map.test.ts`
  * and `../contract/material.test.ts`.
  */
-const notOffered = [
-  ...['beginSso', 'finishSso', 'mailDocument', 'getMap', 'getMapContent', 'countVan'],
-  ...(isOnServer ? ['searchEverything'] : []),
-]
+const notOffered = [...['beginSso', 'finishSso', 'mailDocument', 'getMap', 'getMapContent', 'countVan']]
 
 /** Operations that succeeded in any run: in a new seed, rare operations may always be refused. */
 const succeeded = new Set<string>()

@@ -13,7 +13,6 @@ import { type Access, createAccess, type LogInLimits } from '../../service/acces
 import { createVault } from '../../service/access/vault.ts'
 import { createCommitQueue } from '../../service/commit-queue.ts'
 import { createThumbnails } from '../../service/documents/thumbnails/thumbnails.ts'
-import { canSearchAll } from '../../service/entity/search-index.ts'
 import { ensureHubId } from '../../service/identity.ts'
 import { createLiveChanges } from '../../service/live/live-changes.ts'
 import { readInProgram } from '../../service/long-reads/read-in-program.ts'
@@ -23,7 +22,6 @@ import { HubStops } from '../../service/turns.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import { openBlobs } from '../../store/blobs/open-blobs.ts'
 import type { Contents } from '../../store/contents/contents.ts'
-import { deferSearch } from '../../store/defer-search.ts'
 import { holdLock } from '../../store/lock.ts'
 import { requireNotMoved } from '../../store/move/move-mark.ts'
 import type { Serving } from '../../store/postgres/postgres-store.ts'
@@ -33,6 +31,7 @@ import { isPublicAddress, resolveHost } from '../../webhooks/resolve-host.ts'
 import { WebhookWorker } from '../../webhooks/worker.ts'
 import { trustedCertificates } from '../host/network/certificates.ts'
 import { systemClock } from '../host/system.ts'
+import { prepareSearch } from '../texts/prepare-search.ts'
 import { TextWork } from '../texts/text-work.ts'
 import { type HubAudit, silentAudit } from './audit/create-audit.ts'
 import { type ContentsStore, openHubContents } from './contents/open-contents.ts'
@@ -204,7 +203,7 @@ export async function serveHub(
   const live = createLiveChanges(service)
   try {
     ensureHubId(service)
-    if (canSearchAll(read)) deferSearch(service.store)
+    prepareSearch(service.store, options.log)
     const app = await buildServer({
       access,
       service,
@@ -261,7 +260,7 @@ function startWork(
     { store: service.store, blobs: contents, seat: 'hub' },
     { clock: systemClock, log },
   )
-  if (canSearchAll(service.store.read)) texts.start()
+  texts.start()
   return () => {
     stopWatching()
     return Promise.all([stopTidying(), webhooks.close(), texts.close()])

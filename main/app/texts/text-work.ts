@@ -16,6 +16,8 @@ const quietMs = 300
 /** Milliseconds after which the next step begins also between commits, as a hub may never be without them. */
 const longestWaitMs = 3_000
 
+/** Milliseconds until the work looks for commits of other hubs, which it does not hear of. */
+const pollMs = 5_000
 /** Milliseconds after which the work is tried again after an unexpected error. */
 const retryMs = 60_000
 
@@ -107,11 +109,14 @@ export class TextWork {
     if (this.#stop.signal.aborted) return
     if (hasWorked) this.#schedule(stepMs)
     else if (this.#isWoken) this.#schedule(quietMs)
+    else if (this.#store.read.engine === 'postgres') this.#schedule(pollMs)
   }
 
   /** Returns whether any work was done. On a full disk the work waits for the next commit. */
   async #runNext(): Promise<boolean> {
     try {
+      // Two hubs would read the same documents.
+      if (this.#store.isOpen && !this.#store.isInCharge()) return false
       for (const step of this.#steps) {
         if (this.#stop.signal.aborted || !this.#store.isOpen || !this.#store.isWritable) return false
         if (await step()) return true

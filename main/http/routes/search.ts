@@ -1,8 +1,6 @@
 /** GET /search: one search over everything (interface, "Search over everything"). */
 import type { FastifyInstance } from 'fastify'
 import { FoundOnServer } from '../../../shared/entities/search-hit.ts'
-import { canSearchAll } from '../../service/entity/search-index.ts'
-import { refuse } from '../../service/refuse.ts'
 import { sendSearch } from '../answer/long-reads.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { searchParameters } from '../operation/list-query.ts'
@@ -16,13 +14,8 @@ const search = describe({
   extension: 'search',
   query: { q: searchParameters.q },
   answer: { status: 200, description: 'The results, by kind and the best first', schema: FoundOnServer },
-  // A hub whose database is on a PostgreSQL server lacks it.
-  refuses: [404],
 })
 
 export function registerSearch(app: FastifyInstance, context: HttpContext): void {
-  app.get('/search', search, async (request, reply) => {
-    if (canSearchAll(context.service.store.read)) return sendSearch(context, request, reply, 'searchAll')
-    return refuse('not-found', 'This hub does not search everything at once: search jobs or assets.')
-  })
+  app.get('/search', search, async (request, reply) => sendSearch(context, request, reply, 'searchAll'))
 }

@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify'
 import { extensions, Version } from '../../../shared/entities/version.ts'
 import { authenticateKey } from '../../service/access/authenticate.ts'
-import { canSearchAll } from '../../service/entity/search-index.ts'
 import { createIdentityReader } from '../../service/identity.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe } from '../operation/operation.ts'
@@ -24,8 +23,7 @@ export function registerVersion(
   app: FastifyInstance,
   { access, build, service, sso, mailer, live, mapFile }: HttpContext,
 ): void {
-  const search = canSearchAll(service.store.read) || undefined
-  const set = { sso, mail: mailer, live, map: mapFile, search }
+  const set = { sso, mail: mailer, live, map: mapFile }
   const offered = extensions.filter(
     name => !Object.hasOwn(set, name) || set[name as keyof typeof set] !== undefined,
   )

@@ -5,6 +5,7 @@ import { applyTemplate } from '../asset-types/template.ts'
 import { birthOf, type Command } from '../command.ts'
 import { planLinks, writeLinks } from '../documents/put-links.ts'
 import { groupFor } from '../entity/groups.ts'
+import { noteAnswers } from '../entity/note-texts.ts'
 import { withOwnFields } from '../entity/own-fields.ts'
 import { requireOwnText } from '../entity/quota.ts'
 import { removeTombstone } from '../entity/tombstones.ts'
@@ -45,6 +46,7 @@ export function createAsset(
   recordAssetChange(command, { id, uuid, group_id: groupId }, 'CREATE')
   removeTombstone(db, 'asset', groupId, uuid)
   indexAsset(db, id)
+  noteAnswers(db, 'asset', id)
   requireOwnText(command, 'asset', id)
   return assetInFull(db, writtenAsset(db, id))
 }

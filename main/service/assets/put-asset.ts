@@ -6,6 +6,7 @@ import type { Command } from '../command.ts'
 import { type LinksPlan, planLinks, writeLinks } from '../documents/put-links.ts'
 import { changedProperties, changeOf } from '../entity/changed-properties.ts'
 import { parseColumn } from '../entity/entity-row.ts'
+import { noteAnswers } from '../entity/note-texts.ts'
 import { withOwnFields } from '../entity/own-fields.ts'
 import { ownTextOf, requireOwnText, requireQuota } from '../entity/quota.ts'
 import { uuidToCreate } from '../entity/ref.ts'
@@ -52,6 +53,7 @@ function updateAsset(command: Command, asset: AssetRecord, given: AssetBody): As
     if (plan.documents) writeLinks(command, { assetId: asset.id, groupId: asset.group_id }, plan.documents)
     recordAssetChange(command, asset, 'UPDATE')
     indexAsset(db, asset.id)
+    noteAnswers(db, 'asset', asset.id)
     requireQuota(db, 'asset', asset.id)
   }
   return readAsset(db, actor, String(asset.id))

@@ -3,6 +3,7 @@
 import type { Document } from '../../../shared/entities/document.ts'
 import { birthOf, type Command } from '../command.ts'
 import { groupFor } from '../entity/groups.ts'
+import { noteDocument } from '../entity/note-texts.ts'
 import { documentRows, toDocument, writtenDocument } from '../records/document-record.ts'
 import { requireNotRemoved } from './sweep/removed-contents.ts'
 
@@ -28,5 +29,6 @@ export function createDocument(command: Command, { groupId, ...content }: NewDoc
     ...content,
     ...birthOf(command, 'documents', command.newUuid('entity'), groupFor(actor, groupId)),
   })
+  noteDocument(db, id)
   return toDocument(writtenDocument(db, id))
 }

@@ -5,6 +5,7 @@ import type { Document, DocumentInput } from '../../../shared/entities/document.
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { type Command, nextModified } from '../command.ts'
+import { noteDocument } from '../entity/note-texts.ts'
 import { requireMayDescribe } from '../may/documents.ts'
 import { documentRows, getDocument, toDocument } from '../records/document-record.ts'
 import { columnsOf, nextColumns } from './document-columns.ts'
@@ -28,6 +29,7 @@ export function putDocument(command: Command, ref: string, body: DocumentInput):
   requireMayDescribe(db, actor, document)
   const lastModified = nextModified(command)
   documentRows.change(db, { ...columns, lastModified }, 'WHERE id = ?', document.id)
+  noteDocument(db, document.id)
   recordOnOwners(command, [document.id])
   return readDocument(db, actor, ref)
 }

@@ -9,6 +9,7 @@ import { reason } from '../../../shared/text/message.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { type Command, newId, newRowUuid, nextModifieds } from '../command.ts'
 import { requireLittleText } from '../entity/little-text.ts'
+import { noteDocument } from '../entity/note-texts.ts'
 import { isAttached } from '../records/document-owners.ts'
 import {
   type DocumentOwner,
@@ -101,8 +102,10 @@ export function writeLinks(
   const modified = nextModifieds(command, writes.length)
   for (const { stored, uuid, row } of writes) {
     const moved = { ...row, lastModified: modified() }
-    if (stored) documentRows.change(db, moved, 'WHERE id = ?', stored.id)
-    else attachTo(command, owner, insertLink(command, owner.groupId, uuid, moved))
+    if (stored) {
+      documentRows.change(db, moved, 'WHERE id = ?', stored.id)
+      noteDocument(db, stored.id)
+    } else attachTo(command, owner, insertLink(command, owner.groupId, uuid, moved))
   }
   const changed = writes.flatMap(({ stored }) => (stored ? [stored.id] : []))
   recordOnOwners(command, changed, owner)
@@ -114,7 +117,7 @@ type ModifiedColumns = DocumentColumns & { lastModified: number }
 function insertLink(command: Command, groupId: number, given: string | null, row: ModifiedColumns): number {
   const { db, actor, now } = command
   const isFree = given !== null && !db.get('SELECT 1 FROM documents WHERE uuid = ?', given)
-  return documentRows.insert(db, {
+  const id = documentRows.insert(db, {
     ...row,
     id: newId(command, 'documents'),
     uuid: isFree ? given : newRowUuid(command),
@@ -122,4 +125,6 @@ function insertLink(command: Command, groupId: number, given: string | null, row
     creatorId: actor.userId,
     createdAt: now,
   })
+  noteDocument(db, id)
+  return id
 }

@@ -7,11 +7,6 @@ import type { Engine, ReadDb, WriteDb } from '../../store/db.ts'
 import type { Hit } from './best-hits.ts'
 import { toLexeme, toVector, type Weight } from './search-vector.ts'
 
-/** Whether everything can be searched at once: only SQLite's full-text tables are written for that so far. */
-export function canSearchAll({ engine }: ReadDb): boolean {
-  return engine === 'sqlite'
-}
-
 export type SearchIndex = 'job_search' | 'asset_search'
 
 /** The weights of a match (interface, "Search"). */
@@ -21,6 +16,12 @@ const weights: Readonly<Record<Weight, number>> = { A: 10, B: 4, C: 2, D: 1 }
 const columns: Record<SearchIndex, Readonly<Record<string, Weight>>> = {
   job_search: { title: 'A', customer: 'B', place: 'B', description: 'C', notes: 'D' },
   asset_search: { asset_no: 'A', name: 'A', customer: 'B', place: 'B', description: 'C' },
+}
+
+/** Returns the classes of PostgreSQL for columns, such as `ABC`. They are empty for a table with one class. */
+export function weightsOf(names: string): string {
+  const known = { ...columns.job_search, ...columns.asset_search }
+  return [...new Set(names.split(' ').map(name => known[name] ?? ''))].join('')
 }
 
 /** Adds a row to the index. `texts` are in the order of the columns. */

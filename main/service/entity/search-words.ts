@@ -3,7 +3,7 @@ import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { foldWord, hasParts, wordsIn } from '../../../shared/rules/search-words.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { isSearchDeferred } from '../../store/defer-search.ts'
-import { canSearchAll } from './search-index.ts'
+import { noteWaiting } from './note-texts.ts'
 
 /** Cuts a text to the length that is searched. Indexing more would block other requests at each change. */
 export function cutSearched(text: string | null): string {
@@ -22,9 +22,8 @@ export function addWordsOf(
   rowId: number,
   texts: readonly string[],
 ): void {
-  if (!canSearchAll(db)) return
   if (!isSearchDeferred(db)) addWords(db, texts)
-  else db.run('INSERT INTO waiting_texts (row_id, kind) VALUES (?, ?) ON CONFLICT DO NOTHING', rowId, kind)
+  else noteWaiting(db, kind, rowId)
 }
 
 /** Adds the words of many rows that were just indexed, which have most words in common. */
@@ -33,7 +32,6 @@ export function addWordsOfMany(
   kind: 'job' | 'asset',
   rows: readonly { rowId: number; texts: readonly string[] }[],
 ): void {
-  if (!canSearchAll(db)) return
   if (isSearchDeferred(db)) for (const { rowId, texts } of rows) addWordsOf(db, kind, rowId, texts)
   else
     addWords(
@@ -46,8 +44,10 @@ export function addWordsOfMany(
 export function addWords(db: WriteDb, texts: readonly string[]): void {
   const words = [...new Set(texts.flatMap(wordsIn))].filter(word => word.length <= longest && hasParts(word))
   const stored = new Set(words.filter(word => /\D/.test(word)).map(word => word.toLowerCase()))
+  const pair = { sqlite: 'value', postgres: 'value::json' }[db.engine]
   db.run(
-    `INSERT OR IGNORE INTO search_words (word, folded) SELECT value ->> 0, value ->> 1 FROM json_each(?)`,
+    `INSERT INTO search_words (word, folded) SELECT ${pair} ->> 0, ${pair} ->> 1 FROM json_each(?) WHERE true
+     ON CONFLICT DO NOTHING`,
     JSON.stringify([...stored].map(word => [word, foldWord(word)])),
   )
 }

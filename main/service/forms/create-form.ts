@@ -3,6 +3,7 @@
 import type { Form } from '../../../shared/entities/form.ts'
 import { birthOf, type Command } from '../command.ts'
 import { groupFor } from '../entity/groups.ts'
+import { noteAnswers } from '../entity/note-texts.ts'
 import { requireOwnText, requireQuota } from '../entity/quota.ts'
 import { formRows, toForm, writtenForm } from '../records/form-record.ts'
 import { cutComment, recordEvent } from '../records/record-event.ts'
@@ -23,6 +24,7 @@ export function createForm(command: Command, body: FormBody, uuid: string = comm
     ...row,
     ...birthOf(command, 'forms', uuid, groupId),
   })
+  noteAnswers(db, 'form', id)
   requireOwnText(command, 'form', id)
   if (job) {
     const comment = cutComment(row.title)

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Form } from '../../../shared/entities/form.ts'
 import { writeChanges } from '../../../shared/sync/event-changes.ts'
 import { type Command, nextModified } from '../command.ts'
+import { noteAnswers } from '../entity/note-texts.ts'
 import { ownTextOf, requireOwnText, requireQuota } from '../entity/quota.ts'
 import { uuidToCreate } from '../entity/ref.ts'
 import { requireMayChangeForm, requireMayDeleteForm } from '../may/forms.ts'
@@ -43,6 +44,7 @@ function updateForm(command: Command, form: FormRecord, body: FormBody): Form {
   const lastModified = nextModified(command)
   const textBefore = ownTextOf(db, 'form', form.id)
   formRows.change(db, { ...after, lastModified }, 'WHERE id = ?', form.id)
+  noteAnswers(db, 'form', form.id)
   requireOwnText(command, 'form', form.id, textBefore)
   recordChanges(command, form, job, { before, after })
   if (job) requireQuota(db, 'job', job.id)

@@ -1,4 +1,5 @@
 /** POST /job, and PUT /job/:uuid for an unknown UUID (interface, "Jobs", "Transitions"). */
+
 import type { Job } from '../../../shared/entities/job.ts'
 import {
   deriveJobState,
@@ -12,6 +13,7 @@ import { planLinks, writeLinks } from '../documents/put-links.ts'
 import { requireFewEntries } from '../entity/few-entries.ts'
 import { groupFor } from '../entity/groups.ts'
 import { groupTimeZone } from '../entity/local-time.ts'
+import { noteAnswers } from '../entity/note-texts.ts'
 import { withOwnFields } from '../entity/own-fields.ts'
 import { requireOwnText } from '../entity/quota.ts'
 import { removeTombstone } from '../entity/tombstones.ts'
@@ -49,6 +51,7 @@ export function createJob(command: Command, body: JobBody, uuid: string = comman
   if (job.asset_uuid !== null) recordEvent(command, job, { type: 'ASSIGN_ASSET' })
   removeTombstone(db, 'job', groupId, job.uuid)
   indexJob(db, job.id)
+  noteAnswers(db, 'job', job.id)
   requireOwnText(command, 'job', job.id)
   return jobInFull(db, writtenJob(db, job.id))
 }

@@ -1,4 +1,5 @@
 /** PUT /job/:id (interface, "Jobs", "PUT", "Job events"). */
+
 import { isDeepStrictEqual } from 'node:util'
 import type { Signature, Signer } from '../../../shared/entities/fields.ts'
 import type { CustomField } from '../../../shared/entities/form.ts'
@@ -14,6 +15,7 @@ import { parseColumn } from '../entity/entity-row.ts'
 import { requireFewEntries } from '../entity/few-entries.ts'
 import { toSignature } from '../entity/fields.ts'
 import { groupTimeZone } from '../entity/local-time.ts'
+import { noteAnswers } from '../entity/note-texts.ts'
 import { withOwnFields } from '../entity/own-fields.ts'
 import { ownTextOf, requireOwnText, requireQuota } from '../entity/quota.ts'
 import { uuidToCreate } from '../entity/ref.ts'
@@ -79,6 +81,7 @@ function updateJob(command: Command, job: JobRecord, given: JobBody): string {
   if (plan.resources) writeResources(command, job, plan.resources)
   if (plan.state !== null) overrideState(command, job, plan.state)
   if (plan.changed.length > 0 || plan.destinations) indexJob(command.db, job.id)
+  if (plan.changed.length > 0 || plan.items) noteAnswers(command.db, 'job', job.id)
   if (namesOf(plan).length > 0) requireQuota(command.db, 'job', job.id)
   return job.uuid
 }

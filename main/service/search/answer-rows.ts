@@ -1,10 +1,10 @@
 /** Finds the rows of `answer_search`: the answers of forms, and the contacts, custom fields and items of jobs and assets. */
 import { countFound, excerptOf } from '../../../shared/rules/search-words.ts'
-import type { ReadDb } from '../../store/db.ts'
-import { type Sought, toMatch } from './match.ts'
+import type { Engine, ReadDb } from '../../store/db.ts'
+import { listedNumbers } from '../../store/sql-list.ts'
+import type { AnsweredKind } from '../entity/note-texts.ts'
+import { matches, type Sought, toMatch } from './match.ts'
 import { mostWordsFirst } from './ranked.ts'
-
-export type AnswerKind = 'form' | 'job' | 'asset'
 
 export interface AnswerRow {
   /** The id of the form, job or asset. */
@@ -14,22 +14,36 @@ export interface AnswerRow {
 }
 
 /** Returns the ids of `answer_texts` with the words, the best first. */
-export function answerIds(db: ReadDb, kind: AnswerKind, sought: Sought, window: number): number[] {
-  const search = (one: Sought) =>
-    db.column<number>(
-      'SELECT rowid FROM answer_search WHERE answer_search MATCH ? ORDER BY rowid DESC LIMIT ?',
-      `kind : ${kind} AND ${toMatch(one, 'text')}`,
-      window,
-    )
+export function answerIds(db: ReadDb, kind: AnsweredKind, sought: Sought, window: number): number[] {
+  const { condition, match } = ofKind[db.engine](kind)
+  const sql = `SELECT rowid FROM answer_search WHERE ${condition} ORDER BY rowid DESC LIMIT ?`
+  const search = (one: Sought) => db.column<number>(sql, match(toMatch(db.engine, one, 'text')), window)
   if (sought.has === 'all') return search(sought)
   return mostWordsFirst(sought.words.map(word => search({ ...sought, words: [word] }))).slice(0, window)
 }
 
+interface OfKind {
+  condition: string
+  match: (text: string) => string
+}
+
+/** The kind is a word of the row in SQLite, and a column in PostgreSQL. */
+const ofKind: Record<Engine, (kind: AnsweredKind) => OfKind> = {
+  sqlite: kind => ({
+    condition: matches('sqlite', 'answer_search'),
+    match: text => `kind : ${kind} AND ${text}`,
+  }),
+  postgres: kind => ({
+    condition: `kind = '${kind}' AND ${matches('postgres', 'answer_search')}`,
+    match: text => text,
+  }),
+}
+
 /** Reads rows of `answer_texts` in the order of their ids. */
-export function readAnswerRows(db: ReadDb, kind: AnswerKind, ids: readonly number[]): AnswerRow[] {
+export function readAnswerRows(db: ReadDb, kind: AnsweredKind, ids: readonly number[]): AnswerRow[] {
   const rows = db.all<AnswerRow & { id: number }>(
     `SELECT id, ${kind}_id AS owner_id, text, labels FROM answer_texts
-     WHERE id IN (SELECT value FROM json_each(?)) AND ${kind}_id IS NOT NULL AND text IS NOT NULL`,
+     WHERE id IN ${listedNumbers} AND ${kind}_id IS NOT NULL AND text IS NOT NULL`,
     JSON.stringify(ids),
   )
   const byId = new Map(rows.map(row => [row.id, row]))

@@ -5,7 +5,8 @@
 
 import type { AssetHit } from '../../../shared/entities/search-hit.ts'
 import { excerptBeside, searchLimits } from '../../../shared/rules/search-words.ts'
-import type { ReadDb } from '../../store/db.ts'
+import type { Engine, ReadDb } from '../../store/db.ts'
+import { listedNumbers } from '../../store/sql-list.ts'
 import type { Actor } from '../actor.ts'
 import { locationOf } from '../assets/read-asset.ts'
 import { findBest, type Hit, type SeenHit } from '../entity/best-hits.ts'
@@ -15,7 +16,7 @@ import { referenceName } from '../entity/references.ts'
 import { type AssetRecord, assetsByIds } from '../records/asset-record.ts'
 import { answerIds, excerptOfAnswers, readAnswerRows } from './answer-rows.ts'
 import { cutName } from './find-jobs.ts'
-import { createPartSearch, type Sought, soughtIn, toMatch } from './match.ts'
+import { createPartSearch, matches, type Sought, soughtIn, toExactMatch, toMatch } from './match.ts'
 import { findRanked, type Ranking } from './ranked.ts'
 
 const ranking: Ranking = {
@@ -76,8 +77,8 @@ export function listFound(
 function countFound(db: ReadDb, actor: Actor, sought: Sought, inactive: boolean): number {
   const groups = [...actor.grants.keys()]
   const statement = `SELECT count(*) FROM asset_search JOIN assets a ON a.id = asset_search.rowid
-    WHERE asset_search MATCH ? AND ${isShown(groups, inactive)}`
-  return db.value<number>(statement, toMatch(sought, ranking.columns), ...groups) ?? 0
+    WHERE ${matches(db.engine, 'asset_search')} AND ${isShown(groups, inactive)}`
+  return db.value<number>(statement, toMatch(db.engine, sought, ranking.columns), ...groups) ?? 0
 }
 
 /**
@@ -116,16 +117,33 @@ export function numberedAssets(
   number: string,
 ): AssetRecord[] {
   const wanted = number.trim().toLowerCase()
-  const match = `asset_no : (${words.map(word => `"${word}"`).join(' AND ')})`
-  const ranked = (window: number) => db.all<Hit>(shortest, match, window)
+  const match = toExactMatch(db.engine, words, 'asset_no')
+  const ranked = (window: number) => nearestNumbers[db.engine](db, match, wanted, window)
   const near = bestAssets(db, actor, { ranked, inactive: true, limit: numbersLooked })
   return near.filter(({ asset_no }) => asset_no?.trim().toLowerCase() === wanted)
 }
 
-const shortest = `SELECT rowid AS id, bm25(asset_search) AS rank FROM asset_search
-  WHERE asset_search MATCH ? ORDER BY rank, rowid DESC LIMIT ?`
+/** Finds assets by the words of their number. In PostgreSQL, the words of the name have the same class. */
+const nearestNumbers: Record<Engine, (db: ReadDb, match: string, wanted: string, window: number) => Hit[]> = {
+  sqlite: (db, match, _, window) =>
+    db.all(
+      `SELECT rowid AS id, bm25(asset_search) AS rank FROM asset_search
+       WHERE ${matches('sqlite', 'asset_search')} ORDER BY rank, rowid DESC LIMIT ?`,
+      match,
+      window,
+    ),
+  postgres: (db, match, wanted, window) =>
+    db.all(
+      `SELECT rowid AS id, 0 AS rank FROM asset_search JOIN assets a ON a.id = asset_search.rowid
+       WHERE ${matches('postgres', 'asset_search')}
+       ORDER BY abs(length(a.asset_no) - length(?)) NULLS LAST, rowid DESC LIMIT ?`,
+      match,
+      wanted,
+      window,
+    ),
+}
 
-/** The number of assets to compare: those whose number has all the words, the shortest numbers first. */
+/** The number of assets to compare: those whose number has all the words, the nearest numbers first. */
 const numbersLooked = 50
 
 function bestAssets(
@@ -135,7 +153,7 @@ function bestAssets(
 ): AssetRecord[] {
   const groups = [...actor.grants.keys()]
   const seen = `SELECT a.id, 0 AS bytes FROM assets a
-    WHERE a.id IN (SELECT value FROM json_each(?)) AND ${isShown(groups, inactive)}`
+    WHERE a.id IN ${listedNumbers} AND ${isShown(groups, inactive)}`
   const found = findBest(ranked, ids => db.all<SeenHit>(seen, JSON.stringify(ids), ...groups), limit)
   const ids = found.map(({ id }) => id)
   return readInOrder<AssetRecord>(db, assetsByIds, ids)

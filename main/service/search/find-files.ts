@@ -5,7 +5,8 @@
 
 import type { FileHit } from '../../../shared/entities/search-hit.ts'
 import { excerptOf, foldWord, searchLimits } from '../../../shared/rules/search-words.ts'
-import type { ReadDb } from '../../store/db.ts'
+import type { Engine, ReadDb } from '../../store/db.ts'
+import { listedNumbers } from '../../store/sql-list.ts'
 import type { Actor } from '../actor.ts'
 import { findBest, type Hit, type SeenHit } from '../entity/best-hits.ts'
 import { inGroups } from '../entity/groups.ts'
@@ -27,11 +28,11 @@ export interface FileRow {
 /** Returns the newest files first. */
 export function findFiles(db: ReadDb, actor: Actor, sought: Sought): FileHit[] {
   const groups = [...actor.grants.keys()]
-  const match = matchOf(sought)
+  const named = namedOf(db.engine, sought)
   const rows =
-    match === null
-      ? lookThrough(db, groups, hasWords(sought))
-      : readRows(db, groups, among(findByIndex(db, groups, sought, match)))
+    named === null
+      ? lookThrough(db, groups, hasWords(db.engine, sought))
+      : readRows(db, groups, among(findByIndex(db, groups, sought, named)))
   return rows.map(row => toFileHit(row, sought.words))
 }
 
@@ -48,13 +49,23 @@ function lookThrough(db: ReadDb, groups: readonly number[], { sql, values }: Con
 const latestLooked = 2_000
 
 /** Returns ids, the newest first. */
-function findByIndex(db: ReadDb, groups: readonly number[], sought: Sought, match: string): number[] {
+function findByIndex(db: ReadDb, groups: readonly number[], sought: Sought, named: Condition): number[] {
   // Where any word counts, the index finds enough without the short ones.
-  const short = hasWords({ ...sought, words: sought.has === 'all' ? sought.words.filter(isShort) : [] })
+  const short = hasWords(db.engine, {
+    ...sought,
+    words: sought.has === 'all' ? sought.words.filter(isShort) : [],
+  })
   const seen = `SELECT DISTINCT d.id, 0 AS bytes ${hanging} AND ${inGroups('+d.group_id', groups)}
-    AND d.id IN (SELECT value FROM json_each(?)) AND ${short.sql}`
+    AND d.id IN ${listedNumbers} AND ${short.sql}`
   const found = findBest(
-    window => [...db.all<Hit>(unnumbered, match), ...db.all<Hit>(newest, match, window)],
+    window => [
+      ...db.all<Hit>(`${hits} WHERE rowid < 0 AND ${named.sql}`, ...named.values),
+      ...db.all<Hit>(
+        `${hits} WHERE rowid > 0 AND ${named.sql} ORDER BY rowid DESC LIMIT ?`,
+        ...named.values,
+        window,
+      ),
+    ],
     ids => db.all<SeenHit>(seen, ...groups, JSON.stringify(ids), ...short.values),
     searchLimits.files,
   )
@@ -67,7 +78,7 @@ export function readFileRows(db: ReadDb, actor: Actor, ids: readonly number[]): 
 }
 
 const among = (ids: readonly number[]): Condition => ({
-  sql: 'd.id IN (SELECT value FROM json_each(?))',
+  sql: `d.id IN ${listedNumbers}`,
   values: [JSON.stringify(ids)],
 })
 
@@ -99,9 +110,7 @@ const hanging = `FROM documents d JOIN document_links l ON l.document_id = d.id
 /**
  * Negative ids are files made on this laptop that the server has not numbered yet, so they are the newest.
  */
-const unnumbered = 'SELECT rowid AS id, 0 AS rank FROM file_search WHERE file_search MATCH ? AND rowid < 0'
-const newest = `SELECT rowid AS id, 0 AS rank FROM file_search WHERE file_search MATCH ? AND rowid > 0
-  ORDER BY rowid DESC LIMIT ?`
+const hits = 'SELECT rowid AS id, 0 AS rank FROM file_search'
 
 interface Condition {
   sql: string
@@ -111,20 +120,36 @@ interface Condition {
 /** The trigram index cannot find words of fewer than three letters. */
 const isShort = (word: string) => [...word].length < 3
 
-/** Returns null if the index cannot answer the query. */
-function matchOf({ words, has }: Sought): string | null {
+/** Returns the rows of the index with the words; null if the index cannot answer the query. */
+function namedOf(engine: Engine, { words, has }: Sought): Condition | null {
   const known = words.filter(word => !isShort(word))
   if (known.length === 0) return null
-  return known.map(word => `"${word}"`).join(has === 'all' ? ' AND ' : ' OR ')
+  if (engine === 'postgres')
+    return { sql: joined(known, 'folded LIKE ?', has), values: known.map(word => `%${word}%`) }
+  const match = known.map(word => `"${word}"`).join(has === 'all' ? ' AND ' : ' OR ')
+  return { sql: 'file_search MATCH ?', values: [match] }
 }
 
-function hasWords({ words, has }: Sought): Condition {
+function hasWords(engine: Engine, { words, has }: Sought): Condition {
+  if (words.length === 0) return { sql: 'true', values: [] }
+  if (engine === 'postgres') {
+    const folded = joined(words, 'f.folded LIKE ?', has)
+    return {
+      sql: `EXISTS (SELECT 1 FROM file_search f WHERE f.rowid = d.id AND ${folded})`,
+      values: words.map(word => `%${word}%`),
+    }
+  }
   const fits = words.map(word => (isEuropean(word) ? byPattern : byFolding))
   const values = words.map(word => (isEuropean(word) ? patternOf(word) : word))
   return {
-    sql: fits.length === 0 ? 'true' : `(${fits.join(has === 'all' ? ' AND ' : ' OR ')})`,
+    sql: `(${fits.join(has === 'all' ? ' AND ' : ' OR ')})`,
     values: values.flatMap(value => [value, value]),
   }
+}
+
+/** Joins a condition for each word. The words are letters and digits, so they need no escape in a pattern. */
+function joined(words: readonly string[], condition: string, has: Sought['has']): string {
+  return `(${words.map(() => condition).join(has === 'all' ? ' AND ' : ' OR ')})`
 }
 
 const byPattern = '(d.file_name GLOB ? OR d.description GLOB ?)'

@@ -3,6 +3,7 @@
 import type { FormHit } from '../../../shared/entities/search-hit.ts'
 import { searchLimits } from '../../../shared/rules/search-words.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { listedNumbers } from '../../store/sql-list.ts'
 import type { Actor } from '../actor.ts'
 import { inGroups } from '../entity/groups.ts'
 import { answerIds, excerptOfAnswers, readAnswerRows } from './answer-rows.ts'
@@ -27,7 +28,7 @@ export function findForms(db: ReadDb, actor: Actor, sought: Sought): FormHit[] {
   const rows = db.all<FormRow>(
     `SELECT f.id, f.uuid, f.title, f.last_modified, j.uuid AS job_uuid, j.title AS job_title
      FROM forms f JOIN jobs j ON j.id = f.job_id LEFT JOIN job_marks m ON m.job_id = j.id
-     WHERE f.id IN (SELECT value FROM json_each(?)) AND ${inGroups('+j.group_id', groups)}
+     WHERE f.id IN ${listedNumbers} AND ${inGroups('+j.group_id', groups)}
        AND (m.gone IS NULL OR m.put_away_at IS NULL)`,
     JSON.stringify(answers.map(({ owner_id }) => owner_id)),
     ...groups,

@@ -3,6 +3,7 @@ import type { JobListItem } from '../../../shared/entities/job.ts'
 import type { JobHit } from '../../../shared/entities/search-hit.ts'
 import { excerptBeside, searchLimits } from '../../../shared/rules/search-words.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { listedNumbers } from '../../store/sql-list.ts'
 import type { Actor } from '../actor.ts'
 import { findBest, type SeenHit } from '../entity/best-hits.ts'
 import { readInOrder } from '../entity/fitting.ts'
@@ -78,7 +79,7 @@ function seenAmong(db: ReadDb, actor: Actor, ids: readonly number[]): SeenHit[] 
   const groups = [...actor.grants.keys()]
   return db.all<SeenHit>(
     `SELECT j.id, 0 AS bytes FROM jobs j LEFT JOIN job_marks m ON m.job_id = j.id
-     WHERE j.id IN (SELECT value FROM json_each(?)) AND ${inGroups('+j.group_id', groups)}
+     WHERE j.id IN ${listedNumbers} AND ${inGroups('+j.group_id', groups)}
        AND (m.gone IS NULL OR m.put_away_at IS NULL)`,
     JSON.stringify(ids),
     ...groups,

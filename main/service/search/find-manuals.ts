@@ -3,6 +3,7 @@
 import type { FileHit } from '../../../shared/entities/search-hit.ts'
 import { foldWord, searchLimits } from '../../../shared/rules/search-words.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { listedNumbers } from '../../store/sql-list.ts'
 import type { Actor } from '../actor.ts'
 import { inGroups } from '../entity/groups.ts'
 import { type FileRow, toFileHit } from './find-files.ts'
@@ -30,7 +31,7 @@ export function findManuals(db: ReadDb, actor: Actor, { words, has }: Sought): F
 /** Returns the manuals with these documents that the user can see. */
 export function readManualRows(db: ReadDb, actor: Actor, documentIds: readonly number[]): FileRow[] {
   const ids = JSON.stringify(documentIds)
-  return readRows(db, actor, 'd.id IN (SELECT value FROM json_each(?))', ids)
+  return readRows(db, actor, `d.id IN ${listedNumbers}`, ids)
 }
 
 function readRows(db: ReadDb, actor: Actor, condition: string, ...values: string[]): FileRow[] {

@@ -20,7 +20,7 @@ const looked = 200
 /** Returns the entries with the most words first. */
 export function findMaterial(db: ReadDb, actor: Actor, { words, has }: Sought): MaterialHit[] {
   const groups = [...actor.grants.keys()]
-  const fits = words.map(() => 'instr(folded, ?)').join(has === 'all' ? ' AND ' : ' OR ')
+  const fits = words.map(() => 'instr(folded, ?) > 0').join(has === 'all' ? ' AND ' : ' OR ')
   const rows = db.all<MaterialRow>(
     `SELECT number, name, unit, barcode FROM materials WHERE ${inGroups('+group_id', groups)} AND (${fits})
      ORDER BY number, id LIMIT ${looked}`,

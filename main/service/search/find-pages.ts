@@ -3,10 +3,11 @@
 import type { FileHit } from '../../../shared/entities/search-hit.ts'
 import { countFound, excerptOf, searchLimits } from '../../../shared/rules/search-words.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { listedNumbers } from '../../store/sql-list.ts'
 import type { Actor } from '../actor.ts'
 import { type FileRow, readFileRows, toFileHit } from './find-files.ts'
 import { readManualRows } from './find-manuals.ts'
-import { type Sought, toMatch } from './match.ts'
+import { matches, type Sought, toMatch } from './match.ts'
 import { mostWordsFirst } from './ranked.ts'
 
 interface PageRow {
@@ -41,8 +42,8 @@ export function findPages(db: ReadDb, actor: Actor, sought: Sought): FileHit[] {
 
 function pageIds(db: ReadDb, sought: Sought): number[] {
   return db.column<number>(
-    'SELECT rowid FROM page_search WHERE page_search MATCH ? ORDER BY rowid DESC LIMIT ?',
-    toMatch(sought, null),
+    `SELECT rowid FROM page_search WHERE ${matches(db.engine, 'page_search')} ORDER BY rowid DESC LIMIT ?`,
+    toMatch(db.engine, sought, null),
     pagesLooked,
   )
 }
@@ -71,10 +72,14 @@ function toHits(
 
 /** Returns the first of the pages of each document. */
 function firstPages(db: ReadDb, ids: readonly number[]): Map<number, PageRow> {
-  const rows = db.all<PageRow>(
-    `SELECT document_id, min(page) AS page, text FROM page_texts WHERE id IN (SELECT value FROM json_each(?))
-     GROUP BY document_id`,
+  const pages = db.all<Omit<PageRow, 'text'> & { id: number }>(
+    `SELECT id, document_id, page FROM page_texts WHERE id IN ${listedNumbers} ORDER BY document_id, page DESC`,
     JSON.stringify(ids),
+  )
+  const firsts = new Map(pages.map(({ id, document_id }) => [document_id, id]))
+  const rows = db.all<PageRow>(
+    `SELECT document_id, page, text FROM page_texts WHERE id IN ${listedNumbers} ORDER BY document_id`,
+    JSON.stringify([...firsts.values()]),
   )
   return new Map(rows.map(row => [row.document_id, row]))
 }
@@ -82,7 +87,7 @@ function firstPages(db: ReadDb, ids: readonly number[]): Map<number, PageRow> {
 /** Returns the page with the most words of each document, the first of equal ones. */
 function bestPages(db: ReadDb, ids: readonly number[], words: readonly string[]): Map<number, PageRow> {
   const rows = db.all<PageRow>(
-    `SELECT document_id, page, text FROM page_texts WHERE id IN (SELECT value FROM json_each(?))
+    `SELECT document_id, page, text FROM page_texts WHERE id IN ${listedNumbers}
      ORDER BY document_id, page`,
     JSON.stringify(ids),
   )

@@ -4,6 +4,7 @@ import type { FileHit } from '../../../shared/entities/search-hit.ts'
 import { searchLimits } from '../../../shared/rules/search-words.ts'
 import type { HitKind, SearchHit } from '../../../shared/views/search.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { toStorable } from '../../store/unstorable-text.ts'
 import type { Actor } from '../actor.ts'
 import { findAssets } from './find-assets.ts'
 import { findCaptures } from './find-captures.ts'
@@ -23,7 +24,8 @@ const kinds: readonly HitKind[] = ['job', 'asset', 'note', 'form', 'capture', 'f
  * Accepts any text. Returns rows with all words; if there are none, rows with similar words; else rows with
  * some of the words.
  */
-export function findAll(db: ReadDb, actor: Actor, q: string): SearchHit[] {
+export function findAll(db: ReadDb, actor: Actor, typed: string): SearchHit[] {
+  const q = toStorable(typed)
   const sought = soughtIn(q, createPartSearch(db))
   if (!sought) return []
   const numbered = findNumberedJobs(db, actor, q)

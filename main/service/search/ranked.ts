@@ -7,7 +7,7 @@
 
 import type { ReadDb } from '../../store/db.ts'
 import type { Hit } from '../entity/best-hits.ts'
-import { type Sought, toMatch, toMatchWithin } from './match.ts'
+import { matches, type Sought, toMatch, toMatchWithin } from './match.ts'
 
 export interface Ranking {
   table: 'jobs' | 'assets'
@@ -33,8 +33,8 @@ export function findRanked(db: ReadDb, ranking: Ranking, sought: Sought, window:
 function withAll(db: ReadDb, ranking: Ranking, { wordsWith, ...sought }: Sought, window: number): number[] {
   const { best, columns, isRestElsewhere = false } = ranking
   const lookedFor = [sought, ...(wordsWith ? [{ ...sought, wordsWith }] : [])].flatMap(one => [
-    () => toMatch(one, best),
-    () => (isRestElsewhere ? toMatchWithin(columns, one) : toMatch(one, columns)),
+    () => toMatch(db.engine, one, best),
+    () => (isRestElsewhere ? toMatchWithin(db.engine, columns, one) : toMatch(db.engine, one, columns)),
   ])
   const found = new Set<number>()
   const asked = new Set<string>()
@@ -51,7 +51,7 @@ function withAll(db: ReadDb, ranking: Ranking, { wordsWith, ...sought }: Sought,
 /** Returns rows with the most words; of equal ones, those with the rarest word first. */
 function withSome(db: ReadDb, ranking: Ranking, { words, ...how }: Sought, window: number): number[] {
   const lists = words.map(word =>
-    newest(db, ranking, toMatch({ ...how, words: [word] }, ranking.columns), window),
+    newest(db, ranking, toMatch(db.engine, { ...how, words: [word] }, ranking.columns), window),
   )
   return mostWordsFirst(lists)
 }
@@ -70,7 +70,7 @@ export function mostWordsFirst(lists: readonly (readonly number[])[]): number[] 
  */
 function newest(db: ReadDb, { table }: Ranking, match: string, window: number): number[] {
   const index = table === 'jobs' ? 'job_search' : 'asset_search'
-  const hits = `SELECT rowid AS id FROM ${index} WHERE ${index} MATCH ?`
+  const hits = `SELECT rowid AS id FROM ${index} WHERE ${matches(db.engine, index)}`
   const isAnyOurs = db.get(`SELECT 1 FROM ${table} WHERE id < 0 LIMIT 1`) !== undefined
   const ours = isAnyOurs
     ? db.all<{ id: number }>(`${hits} AND rowid < 0 ORDER BY rowid LIMIT ?`, match, window)

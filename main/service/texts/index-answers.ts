@@ -3,8 +3,10 @@ import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import type { AnswerLine } from '../../../shared/rules/answer-lines.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { Store } from '../../store/store.ts'
+import { toStorable } from '../../store/unstorable-text.ts'
 import { addWords } from '../entity/search-words.ts'
 import { type AnswersOf, readAnswers } from './read-answers.ts'
+import { writeAnswerWords } from './write-words.ts'
 
 /** The number of rows in a slice, and the characters after which it ends. Both take about 3 ms. */
 const sliceRows = 10
@@ -32,10 +34,13 @@ export function indexAnswers(store: Store): boolean {
 
 /** Returns the number of characters. */
 function indexRow(db: WriteDb, row: StaleRow): number {
+  // First, so that a change in another session waits for the end of this one, and marks the row again.
+  db.run('UPDATE answer_texts SET is_stale = 0 WHERE id = ?', row.id)
   const lines = cut(readAnswers(db, row))
-  const text = lines.map(line => line.text).join('\n')
-  const labels = lines.map(line => line.label).join('\n')
-  db.run('UPDATE answer_texts SET text = ?, labels = ?, is_stale = 0 WHERE id = ?', text, labels, row.id)
+  const text = toStorable(lines.map(line => line.text).join('\n'))
+  const labels = toStorable(lines.map(line => line.label).join('\n'))
+  db.run('UPDATE answer_texts SET text = ?, labels = ? WHERE id = ?', text, labels, row.id)
+  writeAnswerWords(db, row, text)
   addWords(db, [text])
   return text.length
 }

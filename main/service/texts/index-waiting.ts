@@ -1,4 +1,5 @@
 /** Indexes the rows of a hub that changed since they were indexed, a few at a time. */
+import { foldWord } from '../../../shared/rules/search-words.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { Store } from '../../store/store.ts'
 import { addWordsOfAsset } from '../assets/index-asset.ts'
@@ -22,19 +23,28 @@ export function indexWaiting(store: Store): boolean {
   if (waiting.length === 0) return false
   store.transaction(db => {
     for (const { row_id, kind } of waiting) {
-      indexes[kind](db, row_id)
+      // First, so that a change in another session waits for the end of this one, and notes the row again.
       db.run('DELETE FROM waiting_texts WHERE row_id = ? AND kind = ?', row_id, kind)
+      indexes[kind](db, row_id)
     }
   })
   return true
 }
 
+interface Named {
+  file_name: string | null
+  description: string | null
+}
+
 /** Writes the name and the caption of a document, or removes those of a deleted one. */
 function indexDocument(db: WriteDb, documentId: number): void {
   db.run('DELETE FROM file_search WHERE rowid = ?', documentId)
-  db.run(
-    `INSERT INTO file_search (rowid, name, caption)
-     SELECT id, fold_text(file_name), fold_text(substr(description, 1, 2000)) FROM documents WHERE id = ?`,
-    documentId,
-  )
+  const named = 'SELECT file_name, substr(description, 1, 2000) AS description FROM documents WHERE id = ?'
+  const row = db.get<Named>(named, documentId)
+  if (!row) return
+  const name = foldWord(row.file_name ?? '')
+  const caption = foldWord(row.description ?? '')
+  if (db.engine === 'postgres')
+    db.run('INSERT INTO file_search (rowid, folded) VALUES (?, ?)', documentId, `${name}\n${caption}`)
+  else db.run('INSERT INTO file_search (rowid, name, caption) VALUES (?, ?, ?)', documentId, name, caption)
 }

@@ -1,4 +1,5 @@
 /** Statements that make what the queries of both engines use, and what only PostgreSQL needs. */
+import { searchStatements } from './search-tables.ts'
 import { unlessThere } from './unless-there.ts'
 
 /**
@@ -15,14 +16,10 @@ const functions = [
      ELSE document::json #>> string_to_array(substr(path, 3), '.') END $$`,
   `CREATE OR REPLACE FUNCTION max(a bigint, b bigint) RETURNS bigint
    LANGUAGE sql IMMUTABLE STRICT AS 'SELECT greatest(a, b)'`,
+  `CREATE OR REPLACE FUNCTION instr(whole text, part text) RETURNS bigint
+   LANGUAGE sql IMMUTABLE STRICT AS 'SELECT strpos(whole, part)::bigint'`,
   // The driver of SQLite reads long texts faster as bytes (long-text.ts). Here they stay texts.
   unlessThere('CREATE DOMAIN blob AS text COLLATE "C"'),
 ]
 
-/** The words of jobs and assets, weighed by their column. */
-const search = ['job_search', 'asset_search'].flatMap(table => [
-  `CREATE TABLE IF NOT EXISTS ${table} (rowid bigint PRIMARY KEY, words tsvector NOT NULL)`,
-  `CREATE INDEX IF NOT EXISTS ${table}_words ON ${table} USING gin (words)`,
-])
-
-export const ownStatements: readonly string[] = [...functions, ...search]
+export const ownStatements: readonly string[] = [...functions, ...searchStatements]

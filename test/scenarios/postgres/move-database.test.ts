@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import type { FoundOnServer } from '../../../shared/entities/search-hit.ts'
 import { hub, makeDataDir, serveHere } from '../../support/hub/run-hub.ts'
 import { makeMovedHub, readTables, setHubKey } from '../../support/postgres/moved-hub.ts'
 import { requireDatabase } from '../../support/postgres/open-database.ts'
@@ -32,6 +33,7 @@ test('the hub stays the same one for its clients', async () => {
   const { apiKey, users } = JSON.parse(readFileSync(credentials, 'utf8'))
   const before = await readAs(first.baseUrl, apiKey, users[0])
   expect(before.found.length).toBeGreaterThan(0)
+  expect(before.foundAnywhere.entries.length).toBeGreaterThan(0)
   expect((await hub('database', 'move', '--to', database, '--data', dataDir)).err).toContain('A hub serves')
   await first.stop()
 
@@ -59,6 +61,13 @@ async function readAs(baseUrl: string, apiKey: string, user: { email: string; pa
   const version = (await (await fetch(`${baseUrl}/version`)).json()) as { hubId: string; generation: number }
   const jobs = await ask('/job?from=0&untimed')
   const [word = ''] = jobs[0]?.title.split(' ') ?? []
+  const searchAll = async () => {
+    const answer = await fetch(`${baseUrl}/search?q=${encodeURIComponent(word.slice(1))}`, {
+      headers: { 'API-Key': apiKey },
+    })
+    return (await answer.json()) as FoundOnServer
+  }
+  await expect.poll(async () => (await searchAll()).waiting).toBe(0)
   const logIn = await fetch(`${baseUrl}/login`, {
     method: 'POST',
     headers: { 'API-Key': apiKey, 'Content-Type': 'application/json' },
@@ -68,6 +77,7 @@ async function readAs(baseUrl: string, apiKey: string, user: { email: string; pa
     identity: [version.hubId, version.generation],
     jobs,
     found: (await ask(`/job?q=${encodeURIComponent(word)}`)).map(({ uuid }) => uuid).sort(),
+    foundAnywhere: await searchAll(),
     login: logIn.status,
   }
 }

@@ -33,6 +33,26 @@ describe.skipIf(hasOneConnection)('two hubs on one database', () => {
     expect(list.json).toMatchObject([{ uuid: made.json.uuid }])
   })
 
+  test('find parts of words of each other', async () => {
+    const shared = await shareDatabase()
+    const first = await shared.startHub()
+    const second = await shared.startHub()
+    const { headers } = shared.addGroup(first.hub, 'Stockholm')
+    const search = async (at: typeof first, q: string) => {
+      const { json } = await ask(at, 'GET', `/search?q=${q}`, { headers })
+      return [json.waiting, json.entries.length]
+    }
+    for (const [at, title] of [
+      [first, 'Fjarrvarmecentral'],
+      [second, 'Luftventil'],
+    ] as const)
+      expect((await ask(at, 'POST', '/job', { headers, json: { title } })).status).toBe(200)
+    for (const at of [first, second]) {
+      await expect.poll(() => search(at, 'varme')).toEqual([0, 1])
+      expect(await search(at, 'ventil')).toEqual([0, 1])
+    }
+  })
+
   test('carry out a repeated request once, also if it comes to both at the same time', async () => {
     const shared = await shareDatabase()
     const first = await shared.startHub()

@@ -9,15 +9,12 @@ import { startPglite } from './start-pglite.ts'
 
 const asked = process.env.FIELDBOOK_DATABASE ?? ''
 
-/** Whether hubs have their database on PostgreSQL. The extension `search` is not offered there yet. */
-export const isOnServer = asked !== ''
-
 let pglite: Promise<string> | null = null
 let made = 0
 
 /** Returns the address of an empty database; undefined: hubs have a file. */
 export async function makeDatabase(): Promise<string | undefined> {
-  if (!isOnServer) return undefined
+  if (asked === '') return undefined
   if (asked !== 'pglite') return createIn(asked)
   pglite ??= startPglite()
   const url = await pglite

@@ -46,9 +46,9 @@ const roles: readonly [number, number, Role][] = [
   [ids.userOfOtherGroup, ids.other, 'dispatcher'],
 ]
 
-export interface TestService {
+export interface TestService<S extends Store = FileStore> {
   service: Service
-  store: FileStore
+  store: S
   clock: { now: number }
   actors: Record<'admin' | 'dispatcher' | 'tech' | 'mate' | 'userOfOtherGroup' | 'key', Actor>
   /** runs as the dispatcher by default; a refusal fails the test */
@@ -79,6 +79,11 @@ export function openService(seat: Seat = 'hub', atEnd: AtEnd = onTestFinished): 
     store.close()
     folder.giveBack()
   })
+  return serviceOver(store)
+}
+
+/** Adds the groups and users to a new database. */
+export function serviceOver<S extends Store>(store: S): TestService<S> {
   const clock = { now: noon }
   let made = 0
   const newUuid = () => testUuid(++made)
@@ -130,7 +135,7 @@ function actorOf(userId: number | null, groupId: number, role: Role): Actor {
   return { userId, grants: new Map([[groupId, role]]), homeGroupId: groupId, isBoundToHome: userId === null }
 }
 
-function withShortcuts(service: Service, store: FileStore, clock: { now: number }): TestService {
+function withShortcuts<S extends Store>(service: Service, store: S, clock: { now: number }): TestService<S> {
   const actors = {
     admin: actorOf(ids.admin, ids.group, 'admin'),
     dispatcher: actorOf(ids.dispatcher, ids.group, 'dispatcher'),

@@ -1,6 +1,7 @@
-/** Writes the full-text rows of jobs and assets, which are not copied: each engine has its own form. */
+/** Writes the full-text rows of jobs, assets and pages, which are not copied: each engine has its own form. */
 import { indexAsset } from '../../../service/assets/index-asset.ts'
 import { indexJob } from '../../../service/jobs/index-job.ts'
+import { indexPage } from '../../../service/texts/page-texts.ts'
 import { readProgress, writeProgress } from '../../../store/move/copy-table.ts'
 import type { Store } from '../../../store/store.ts'
 
@@ -9,6 +10,7 @@ const sliceRows = 100
 const steps = [
   { table: 'jobs', step: 'job_search', index: indexJob },
   { table: 'assets', step: 'asset_search', index: indexAsset },
+  { table: 'page_texts', step: 'page_search', index: indexPage },
 ] as const
 
 /** After an interruption it continues with the next rows. @throws StoreFailure */
