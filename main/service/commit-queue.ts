@@ -7,6 +7,7 @@ import { hubLimits } from '../../shared/limits/hub-limits.ts'
 import type { Outcome } from '../../shared/text/failures.ts'
 import type { WriteDb } from '../store/db.ts'
 import type { Store } from '../store/store.ts'
+import { UncertainCommit } from '../store/uncertain-commit.ts'
 import { attempt } from './refuse.ts'
 
 export interface CommitQueue {
@@ -70,7 +71,9 @@ function commitTogether(store: Store, batch: readonly Waiting[], clock: () => nu
   if (batch.length <= 1) return alone()
   try {
     return store.transaction(() => inTime(batch, clock, ({ work }) => settleInside(store, work)))
-  } catch {
+  } catch (error) {
+    // The commands may be stored, so they must not run again.
+    if (error instanceof UncertainCommit) return batch.map(() => ({ error }))
     // The disk refused the shared transaction and nothing of it was stored. Each command runs again alone, so that one
     // too large command does not fail the others.
     return alone()

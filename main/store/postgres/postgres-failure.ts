@@ -52,6 +52,12 @@ const meanings: readonly [RegExp, StoreFailureCode, (place: string) => string][]
   ],
 ]
 
+/** Whether the connection was lost, or could not be made. */
+export function isSessionLost(error: unknown): boolean {
+  const cause = error instanceof StoreFailure ? error.cause : error
+  return cause instanceof SessionError && /^(08|57P|session-lost|E[A-Z]+$)/.test(cause.failure.code)
+}
+
 /** Returns null for an error that is a bug. */
 export function postgresFailureFrom(error: unknown, place: string): StoreFailure | null {
   if (!(error instanceof SessionError)) return null

@@ -3,8 +3,10 @@ import type { Message } from '../../../shared/text/message.ts'
 import type { Parameters, ReadDb, WriteDb } from '../db.ts'
 import type { Store } from '../store.ts'
 import { StoreFailure } from '../store-failure.ts'
+import { UncertainCommit } from '../uncertain-commit.ts'
+import { beginSession, endPausedHub, hubLock, takeWorkLock } from './begin-session.ts'
 import { createPostgresDb } from './postgres-db.ts'
-import { postgresFailureFrom } from './postgres-failure.ts'
+import { isSessionLost, postgresFailureFrom } from './postgres-failure.ts'
 import { openSession, type Session, type SessionResult } from './session.ts'
 import { updateSchema } from './update-schema.ts'
 
@@ -21,46 +23,19 @@ export interface PostgresOptions {
 export type Serving = 'no' | 'alone' | 'with others'
 
 /** Milliseconds to wait for a connection and for an answer. The server ends a statement before. */
-const connectMs = 5_000
+const connectMs = 3_000
 const answerMs = 10_000
-const statementMs = 5_000
 
 const mostPrepared = 500
-
-/** The number of the lock that each hub holds while it serves: `field` in ASCII. */
-const hubLock = 0x66_69_65_6c_64
-
-/** The number of the lock of the hub that sends webhooks and cleans up: `work` in ASCII. */
-const workLock = 0x77_6f_72_6b
 
 /**
  * The number of the lock that each transaction holds, so that others wait for its end as on SQLite: `lastModified` and
  * the numbers of the change log rise in the order of the commits. `write` in ASCII.
  */
 export const writerLock = 0x77_72_69_74_65
-const waitForWriter = `SELECT pg_advisory_xact_lock(${writerLock})`
+const waitForWriter = `SELECT pg_advisory_xact_lock(${writerLock}), pg_current_xact_id() AS xid`
 
-/** A hub that is in charge asks for something every second, unless its machine or process was paused. */
-const endPausedHub = `SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_stat_activity USING (pid)
-  WHERE locktype = 'advisory' AND classid = 0 AND objid = ${workLock} AND granted
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-    AND state_change < clock_timestamp() - interval '30 seconds'`
-
-/** A standby answers queries only. A session that began there would fail at its first transaction. */
-const refuseStandby = `DO $$ BEGIN IF pg_is_in_recovery() THEN
-  RAISE EXCEPTION 'The server is a standby' USING ERRCODE = 'read_only_sql_transaction';
-END IF; END $$`
-
-const beginSession = [
-  refuseStandby,
-  `SET statement_timeout = ${statementMs}`,
-  // Only transactions of the store write. A query that tried to would fail.
-  'SET default_transaction_read_only = on',
-  "SET TIME ZONE 'UTC'",
-  // A hub whose process or machine stops inside a transaction must not keep the others from writing.
-  'SET idle_in_transaction_session_timeout = 10000',
-  ...['SET tcp_keepalives_idle = 10', 'SET tcp_keepalives_interval = 5', 'SET tcp_keepalives_count = 3'],
-]
+const beginRead = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
 /** @throws StoreFailure `newer`, `in-use` or `unwritable` */
 export function openPostgres({ url, serving }: PostgresOptions): PostgresStore {
@@ -103,6 +78,9 @@ export class PostgresStore implements Store {
   #isOpen = true
   #commits = 0
   #refusal: Message | string | null = null
+  /** Whether the reads of this turn of the event loop have a transaction, so that they belong together. */
+  #hasSnapshot = false
+  /** The server's snapshot of that transaction. */
   #othersThisTurn: string | null = null
 
   constructor(session: Session, place: string) {
@@ -118,14 +96,15 @@ export class PostgresStore implements Store {
     if (this.#refusal !== null) throw new StoreFailure('unwritable', this.#refusal)
     const isOuter = this.#depth === 0
     const name = `inner_${this.#depth}`
-    if (isOuter) this.#isLost = false
-    this.#run(isOuter ? 'BEGIN READ WRITE' : `SAVEPOINT ${name}`, [])
+    let xid = ''
+    if (isOuter) xid = this.#beginWriting()
+    else this.#run(`SAVEPOINT ${name}`, [])
     this.#depth += 1
     let result: T
     try {
-      if (isOuter) this.#run(waitForWriter, [])
       result = work(this.#db)
-      this.#commit(isOuter ? 'COMMIT' : `RELEASE SAVEPOINT ${name}`)
+      if (isOuter) this.#commitOuter(xid)
+      else this.#commit(`RELEASE SAVEPOINT ${name}`)
     } catch (error) {
       this.#rollBack(isOuter ? 'ROLLBACK' : `ROLLBACK TO SAVEPOINT ${name}`)
       throw error
@@ -134,6 +113,43 @@ export class PostgresStore implements Store {
     }
     if (isOuter) this.#emitCommit()
     return result
+  }
+
+  /** Returns the id of the transaction. */
+  #beginWriting(): string {
+    this.#leaveSnapshot()
+    this.#isLost = false
+    try {
+      const { rows } = this.#begin('BEGIN READ WRITE', waitForWriter, [])
+      return (rows[0] as { xid: string }).xid
+    } catch (error) {
+      // The server rolls a failed transaction back.
+      this.#session.leave()
+      throw error
+    }
+  }
+
+  /** Asks the server whether it has committed if its answer was lost. @throws UncertainCommit */
+  #commitOuter(xid: string): void {
+    try {
+      this.#commit('COMMIT')
+    } catch (error) {
+      if (!isSessionLost(error) || !this.#wasCommitted(xid, error)) throw error
+    }
+  }
+
+  #wasCommitted(xid: string, cause: unknown): boolean {
+    let status: unknown
+    try {
+      const { rows } = this.#session.run('SELECT pg_xact_status($1::text::xid8) AS status', [xid], beginRead)
+      this.#session.leave()
+      status = (rows[0] as { status: unknown }).status
+    } catch {
+      status = null
+    }
+    if (status === 'committed') return true
+    if (status === 'aborted') return false
+    throw new UncertainCommit(this.place, cause)
   }
 
   /** Commits each part at once. */
@@ -164,11 +180,47 @@ export class PostgresStore implements Store {
 
   /** @throws StoreFailure, or SessionError for a bug */
   #run(text: string, values: Parameters): SessionResult {
+    if (this.#depth === 0 && !this.#hasSnapshot) return this.#readFirst(text, values)
     try {
-      return this.#session.run(text, values, this.#depth > 0)
+      return this.#session.run(text, values, null)
+    } catch (error) {
+      // After an error the server refuses the other reads of the transaction.
+      if (this.#depth === 0) this.#leaveSnapshot()
+      throw postgresFailureFrom(error, this.place) ?? error
+    }
+  }
+
+  /** Begins the snapshot of this turn of the event loop with its first read. */
+  #readFirst(text: string, values: Parameters): SessionResult {
+    this.#hasSnapshot = true
+    setImmediate(() => this.#leaveSnapshot())
+    try {
+      return this.#begin(beginRead, text, values)
+    } catch (error) {
+      this.#leaveSnapshot()
+      throw error
+    }
+  }
+
+  /** Nothing depends on a transaction yet, so a session that was lost before is replaced. @throws as `#run` */
+  #begin(begin: string, text: string, values: Parameters): SessionResult {
+    try {
+      try {
+        return this.#session.run(text, values, begin)
+      } catch (error) {
+        if (!isSessionLost(error)) throw error
+        return this.#session.run(text, values, begin)
+      }
     } catch (error) {
       throw postgresFailureFrom(error, this.place) ?? error
     }
+  }
+
+  #leaveSnapshot(): void {
+    if (!this.#hasSnapshot) return
+    this.#hasSnapshot = false
+    this.#othersThisTurn = null
+    if (this.#isOpen) this.#session.leave()
   }
 
   refuseWrites(told: Message | string): void {
@@ -185,21 +237,16 @@ export class PostgresStore implements Store {
 
   /** The server's snapshot changes with each transaction that wrote and has ended, in any database of the server. */
   version(): string {
-    return `${this.#commits}/${this.read.value<string>('SELECT pg_current_snapshot()')}`
-  }
-
-  versionThisTurn(): string {
-    if (this.#othersThisTurn === null) {
-      this.#othersThisTurn = this.read.value<string>('SELECT pg_current_snapshot()') ?? ''
-      setImmediate(() => {
-        this.#othersThisTurn = null
-      })
-    }
+    this.#othersThisTurn ??= this.read.value<string>('SELECT pg_current_snapshot()') ?? ''
     return `${this.#commits}/${this.#othersThisTurn}`
   }
 
+  versionThisTurn(): string {
+    return this.version()
+  }
+
   isInCharge(): boolean {
-    if (this.read.value<number>(`SELECT pg_try_advisory_lock(${workLock})`) === 1) return true
+    if (this.read.value<number>(takeWorkLock) === 1) return true
     this.read.all(endPausedHub)
     return false
   }

@@ -14,7 +14,17 @@ let client: pg.Client | null = null
 /** Names of the statements that the server has prepared in this session. */
 let prepared = new Map<string, string>()
 
+/** The last failure to connect, which is also the answer to orders of the next moment. */
+let failed: { until: number; error: unknown } | null = null
+
+/** Milliseconds without a new attempt to connect, so that a server that is away does not block the hub all the time. */
+const leastPauseMs = 500
+
 port.on('message', async (order: SessionOrder) => {
+  if (order.kind === 'leave') {
+    client?.query('COMMIT').catch(loseSession)
+    return
+  }
   const isAbandoned = () => order.id <= Atomics.load(shared, places.abandoned)
   const lost = { failure: { code: 'session-lost', message: '' } }
   const given = isAbandoned() ? lost : await answer(order)
@@ -25,12 +35,13 @@ port.on('message', async (order: SessionOrder) => {
   Atomics.notify(shared, places.answered)
 })
 
-async function answer(order: SessionOrder): Promise<SessionAnswer> {
+async function answer(order: Exclude<SessionOrder, { kind: 'leave' }>): Promise<SessionAnswer> {
   try {
     if (order.kind === 'end') return await end()
     // Statements of a transaction must not continue in a new session, which knows nothing of it.
-    if (client === null && order.isContinued) return { failure: { code: 'session-lost', message: '' } }
-    client ??= await connect()
+    if (client === null && order.begin === null) return { failure: { code: 'session-lost', message: '' } }
+    client ??= await connectUnlessPaused()
+    if (order.begin !== null) await client.query(order.begin)
     const { rows, rowCount, command } = await client.query({
       text: order.text,
       values: order.values as unknown[],
@@ -40,6 +51,19 @@ async function answer(order: SessionOrder): Promise<SessionAnswer> {
     return { rows, changes: rowCount ?? 0, command }
   } catch (error) {
     return { failure: failureOf(error) }
+  }
+}
+
+/** Waits as long as the failed attempt took, before it connects again. */
+async function connectUnlessPaused(): Promise<pg.Client> {
+  const begun = performance.now()
+  if (failed !== null && begun < failed.until) throw failed.error
+  try {
+    return await connect()
+  } catch (error) {
+    const now = performance.now()
+    failed = { until: now + Math.max(leastPauseMs, now - begun), error }
+    throw error
   }
 }
 

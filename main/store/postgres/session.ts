@@ -35,11 +35,14 @@ export interface SessionStart {
   options: SessionOptions
 }
 
-/** `isContinued`: the statement belongs to a transaction that was begun before. */
-export type SessionOrder = { id: number } & (
-  | { kind: 'run'; text: string; values: Parameters; isContinued: boolean }
-  | { kind: 'end' }
-)
+/**
+ * `begin`: a statement that begins a transaction first, in a new session if there is none; null: the statement belongs
+ * to a transaction that was begun before.
+ */
+export type SessionOrder =
+  | { id: number; kind: 'run'; text: string; values: Parameters; begin: string | null }
+  | { id: number; kind: 'end' }
+  | { kind: 'leave' }
 
 export interface SessionResult {
   rows: object[]
@@ -53,12 +56,15 @@ export type SessionAnswer = SessionResult | { failure: SessionFailure }
 
 export interface Session {
   /** @throws SessionError */
-  run(text: string, values: Parameters, isContinued: boolean): SessionResult
+  run(text: string, values: Parameters, begin: string | null): SessionResult
+  /** Ends a transaction that has only read, without waiting for it. */
+  leave(): void
   /** Ends the connection and the thread. */
   end(): void
 }
 
-type Order = SessionOrder extends infer Each ? (Each extends SessionOrder ? Omit<Each, 'id'> : never) : never
+type Asked = Extract<SessionOrder, { id: number }>
+type Order = Asked extends infer Each ? (Each extends Asked ? Omit<Each, 'id'> : never) : never
 
 /** The answer to the order with the same id. */
 export interface Answered {
@@ -94,10 +100,13 @@ export function openSession(options: SessionOptions): Session {
     return { failure: { code: 'session-lost', message: 'The server did not answer' } }
   }
   return {
-    run(text, values, isContinued) {
-      const answer = ask({ kind: 'run', text, values, isContinued })
+    run(text, values, begin) {
+      const answer = ask({ kind: 'run', text, values, begin })
       if ('failure' in answer) throw new SessionError(answer.failure, text)
       return answer
+    },
+    leave() {
+      port1.postMessage({ kind: 'leave' } satisfies SessionOrder)
     },
     end() {
       ask({ kind: 'end' })

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import {
   openPostgres,
   type PostgresStore,
@@ -147,6 +148,38 @@ test('a server that cannot be reached is reported without the password, and with
 })
 
 describe.skipIf(hasOneConnection)('with other programs', () => {
+  test('the reads of a turn of the event loop belong together, and a transaction ends them', async () => {
+    const { store, url } = await openDatabase()
+    const other = openPostgres({ url, serving: 'no' })
+    onTestFinished(() => other.close())
+    const before = store.version()
+    other.transaction(db => db.run(add('a')))
+    expect([namesIn(store), store.version()]).toEqual([[], before])
+    await nextTurn()
+    expect(namesIn(store)).toEqual(['a'])
+    expect(store.version()).not.toBe(before)
+    other.transaction(db => db.run(add('b')))
+    store.transaction(db => db.run(add('c')))
+    expect(namesIn(store)).toEqual(['a', 'b', 'c'])
+  })
+
+  test('a read after a wrong one in the same turn is answered', async () => {
+    const { store } = await openDatabase()
+    expect(() => store.read.all('SELECT 1 / 0 AS wrong')).toThrow('division by zero')
+    expect(namesIn(store)).toEqual([])
+  })
+
+  test('a session that was lost before a transaction or a read is replaced without an error', async () => {
+    const { store, url } = await openDatabase()
+    const other = await connectBeside(url)
+    const endSessions = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = 'fieldbook' AND datname = current_database()`
+    await other.query(endSessions)
+    store.transaction(db => db.run(add('a')))
+    await other.query(endSessions)
+    expect(namesIn(store)).toEqual(['a'])
+  })
+
   test('a second hub is refused while the first has the database open, and a command is not', async () => {
     const { store, url } = await openDatabase()
     const { code, message } = failureOf(() => openPostgres({ url, serving: 'alone' }))
