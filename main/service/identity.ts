@@ -17,7 +17,10 @@ export interface HubIdentity {
 /** Creates the id of a hub at its first start. @throws StoreFailure */
 export function ensureHubId({ store, newUuid }: Pick<Service, 'store' | 'newUuid'>): void {
   if (readMeta(store.read, 'hubId') !== null) return
-  store.transaction(db => writeMeta(db, 'hubId', newUuid()))
+  store.transaction(db => {
+    // Another hub may have begun at the same time.
+    if (readMeta(db, 'hubId') === null) writeMeta(db, 'hubId', newUuid())
+  })
 }
 
 /** Returns null if no hub has served this database yet. */

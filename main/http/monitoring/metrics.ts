@@ -14,6 +14,7 @@ import type { Store } from '../../store/store.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { countAnswers } from './answer-counts.ts'
 import { askFreeBytes, findObstacles } from './readiness.ts'
+import { readStandbyLag } from './standbys.ts'
 
 export interface Metrics {
   /** content type of the text that `read` returns */
@@ -47,6 +48,9 @@ function addBuild(registry: Registry, context: HttpContext): void {
   // Reads the engine each time, as a server may be created before its data are opened.
   const nameEngine = () => ({ [context.service.store.read.engine]: 1 })
   addGauge(registry, 'fieldbook_database_info', engine, nameEngine, 'engine')
+  const lag = 'Seconds by which each standby of the PostgreSQL server is behind'
+  const readLag = () => readStandbyLag(context.service.store.read)
+  addGauge(registry, 'fieldbook_database_standby_lag_seconds', lag, readLag, 'standby')
   addGauge(registry, 'fieldbook_ready', 'Whether the hub can do its work, as /ready says it', () =>
     findObstacles(context).length === 0 ? 1 : 0,
   )
@@ -143,6 +147,8 @@ function addGauge(
     labelNames: label === '' ? [] : [label],
     registers: [registry],
     collect() {
+      // Labels that have gone, such as a standby, must not keep their last value.
+      this.reset()
       const measured = measure()
       if (typeof measured === 'number') return this.set(measured)
       for (const [value, count] of Object.entries(measured)) this.set({ [label]: value }, count)

@@ -6,6 +6,7 @@ import { sendProblem } from '../answer/failure-answer.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { createMetrics } from './metrics.ts'
 import { findObstacles } from './readiness.ts'
+import { describeStandbys } from './standbys.ts'
 
 /** Adds the addresses. Call it before any other route is added, as only answers of later routes are counted. */
 export function registerMonitoring(app: FastifyInstance, context: HttpContext): void {
@@ -15,7 +16,8 @@ export function registerMonitoring(app: FastifyInstance, context: HttpContext): 
   app.get('/health', async (_request, reply) => reply.type(text).send('alive\n'))
   app.get('/ready', async (request, reply) => {
     const obstacles = findObstacles(context)
-    if (obstacles.length === 0) return reply.type(text).send('ready\n')
+    if (obstacles.length === 0)
+      return reply.type(text).send(`ready\n${describeStandbys(context.service.store.read)}`)
     return sendProblem(request, reply, { status: 503, detail: obstacles.join(' ') })
   })
   app.get('/metrics', async (request, reply) => {

@@ -1,4 +1,5 @@
 /** A hub whose database is on a PostgreSQL server. The contract tests ask the same hub everything else. */
+import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -50,6 +51,24 @@ test('a hub on PostgreSQL is ready, and its metrics name the engine and the size
   expect(metrics).toContain('fieldbook_database_info{engine="postgres"} 1\n')
   expect(Number(/^fieldbook_database_bytes (\d+)$/m.exec(metrics)?.[1])).toBeGreaterThan(100_000)
 })
+
+test.skipIf(hasOneConnection)(
+  'a standby is named with its lag, in the metrics and when the hub is ready',
+  async () => {
+    const it = await startHub({ monitoring: { metricsToken: null, ofProcess: false } })
+    onTestFinished(() => it.close())
+    const { port } = new URL(await requireDatabase())
+    const words = ['-D', makeDataDir(), '-h', '127.0.0.1', '-p', port, '-U', 'postgres']
+    const receiver = spawn('pg_receivewal', words, { stdio: 'ignore' })
+    onTestFinished(() => void receiver.kill('SIGKILL'))
+    const { origin } = new URL(it.hub.baseUrl)
+    const read = async (path: string) => (await fetch(`${origin}${path}`)).text()
+    await expect.poll(() => read('/ready')).toMatch(/^ready\nstandby pg_receivewal: [\d.]+ s behind\n$/)
+    expect(await read('/metrics')).toMatch(
+      /^fieldbook_database_standby_lag_seconds\{standby="pg_receivewal"\} [\d.]+$/m,
+    )
+  },
+)
 
 test('a text that PostgreSQL cannot store is refused with a sentence, and nothing of it is stored', async () => {
   const { it, headers } = await startOnServer()
