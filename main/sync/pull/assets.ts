@@ -58,6 +58,11 @@ export class Assets {
     this.#histories.forgetFailures()
   }
 
+  /** @returns as `SideBySide.retryInMs` */
+  retryInMs(): number {
+    return Math.min(this.#details.retryInMs(), this.#histories.retryInMs())
+  }
+
   async readWanted(): Promise<Interruption> {
     const startedAt = this.#moment().now
     const { read } = this.#parts.context.service.store

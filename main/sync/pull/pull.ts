@@ -236,12 +236,17 @@ export class Pull {
     const passed = Math.abs(clock.now() - this.#endedAt)
     const wait =
       this.#failures === 0
-        ? Math.max(0, spread(everyMs, pullJitter, random.fraction()) - passed)
+        ? Math.min(Math.max(0, spread(everyMs, pullJitter, random.fraction()) - passed), this.#retryInMs())
         : Math.max(probeMinMs, this.#pauseMs, backoffMs(this.#failures, random.fraction(), pullEveryMs))
     this.#cancelTimer = clock.after(wait, () => {
       this.#cancelTimer = null
       this.#readLists()
     })
+  }
+
+  /** Milliseconds until a job or an asset that could not be read is read again; Infinity: all were read. */
+  #retryInMs(): number {
+    return Math.min(this.#details.retryInMs(), this.#assets.retryInMs())
   }
 
   async #run(): Promise<void> {

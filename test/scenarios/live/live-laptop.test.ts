@@ -106,6 +106,21 @@ test('a laptop whose proxy holds the events back reads as often as without them'
   expect(laptop.engine.isLive).toBe(false)
 })
 
+test('a changed job that a proxy did not let through is read again within a minute', async () => {
+  const world = await startLive()
+  const { laptop, job, dispatcher } = world
+  const path = new RegExp(`^GET /job/${job.uuid}$`)
+  laptop.proxy.fault(path, { kind: 'answer', status: 413 }, 1)
+  await dispatcher('PUT', `/job/${job.uuid}`, { title: 'Read the second time' })
+  await expect
+    .poll(() => laptop.proxy.seen.filter(one => path.test(`${one.method} ${one.path}`)).length)
+    .toBe(1)
+  await laptop.settle()
+  expect(laptop.job(job.uuid).title).not.toBe('Read the second time')
+  await pass(world, MINUTE)
+  expect(laptop.job(job.uuid).title).toBe('Read the second time')
+})
+
 test('a stream without a sign of life is replaced', async () => {
   const world = await startLive()
   const { laptop } = world

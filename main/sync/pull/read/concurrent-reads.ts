@@ -7,18 +7,29 @@ export type OneRead =
   | { kind: 'failed'; reply: Exclude<Interruption, null> }
   | { kind: 'read' | 'gone' | 'stale' }
 
+type ReadingParts = Pick<PullParts, 'isStopped' | 'tellProgress'> & {
+  context: { ports: Pick<PullParts['context']['ports'], 'clock' | 'random'> }
+}
+
 export class SideBySide {
-  readonly #parts: PullParts
+  readonly #parts: ReadingParts
   readonly #readOne: (uuid: string) => Promise<OneRead>
   readonly #failed = new Map<string, { count: number; retryAt: number; pause: number }>()
 
-  constructor(parts: PullParts, readOne: (uuid: string) => Promise<OneRead>) {
+  constructor(parts: ReadingParts, readOne: (uuid: string) => Promise<OneRead>) {
     this.#parts = parts
     this.#readOne = readOne
   }
 
   forgetFailures(): void {
     this.#failed.clear()
+  }
+
+  /** Returns the milliseconds until the next of the entities that failed may be read; Infinity: none waits. */
+  retryInMs(): number {
+    const now = this.#parts.context.ports.clock.now()
+    const waits = [...this.#failed.values()].map(({ retryAt }) => retryAt - now)
+    return Math.min(...waits.filter(wait => wait > 0), Number.POSITIVE_INFINITY)
   }
 
   /** Reads the entities that did not fail a short time ago. */
@@ -43,7 +54,9 @@ export class SideBySide {
     const work = async () => {
       for (let uuid = queue.shift(); uuid !== undefined; uuid = queue.shift()) {
         if (interruption !== null || this.#parts.isStopped()) return
-        interruption ??= this.#judge(uuid, await this.#readOne(uuid))
+        const result = await this.#readOne(uuid)
+        // after the await, or another reading's interruption would be overwritten
+        interruption ??= this.#judge(uuid, result)
         this.#parts.tellProgress({})
       }
     }
@@ -61,7 +74,7 @@ export class SideBySide {
     const { clock, random } = this.#parts.context.ports
     const count = (this.#failed.get(uuid)?.count ?? 0) + 1
     const asked = reply.retryAfterMs ?? backoffMs(count + 4, random.fraction())
-    const pause = Math.min(asked, syncLimits.retryAfterMaxMs)
+    const pause = Math.min(Math.max(asked, syncLimits.probeMinMs), syncLimits.retryAfterMaxMs)
     this.#failed.set(uuid, { count, retryAt: clock.now() + pause, pause })
     return null
   }

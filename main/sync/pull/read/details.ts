@@ -78,6 +78,11 @@ export class Details {
     this.#jobs.forgetFailures()
   }
 
+  /** @returns as `SideBySide.retryInMs` */
+  retryInMs(): number {
+    return this.#jobs.retryInMs()
+  }
+
   /** Reads all wanted jobs. A job that fails is read again later. */
   async readWanted(): Promise<Interruption> {
     const { context } = this.#parts
