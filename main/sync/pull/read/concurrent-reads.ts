@@ -2,13 +2,14 @@
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import type { Interruption, PullParts } from '../../entities/lists/reading.ts'
 import { backoffMs, isDue } from '../../ports/backoff.ts'
+import type { SyncClock, SyncRandom } from '../../ports/ports.ts'
 
 export type OneRead =
   | { kind: 'failed'; reply: Exclude<Interruption, null> }
   | { kind: 'read' | 'gone' | 'stale' }
 
 type ReadingParts = Pick<PullParts, 'isStopped' | 'tellProgress'> & {
-  context: { ports: Pick<PullParts['context']['ports'], 'clock' | 'random'> }
+  context: { ports: { clock: Pick<SyncClock, 'now'>; random: Pick<SyncRandom, 'fraction'> } }
 }
 
 export class SideBySide {
