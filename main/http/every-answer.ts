@@ -1,6 +1,7 @@
 /** Returns the headers that every answer has, including refusals and errors. */
 import { SECOND } from '../../shared/limits/units.ts'
 import { createIdentityReader, type HubIdentity } from '../service/identity.ts'
+import { unlessAway } from '../store/store-failure.ts'
 import type { HttpContext } from './operation/context.ts'
 
 export type AnswerHeaders = () => Readonly<Record<string, string>>
@@ -8,7 +9,7 @@ export type AnswerHeaders = () => Readonly<Record<string, string>>
 /**
  * Returns a function that returns the present headers, as the same object while they stay the same. `Date` is the clock
  * that checks signatures, and laptops learn it from this header. `Hub-Identity` is in each answer, so that a client
- * notices a restore between two answers.
+ * notices a restore between two answers. While the database is away, it is the last known one.
  */
 export function createAnswerHeaders({ service }: Pick<HttpContext, 'service'>): AnswerHeaders {
   const readIdentity = createIdentityReader(service)
@@ -19,7 +20,8 @@ export function createAnswerHeaders({ service }: Pick<HttpContext, 'service'>): 
   } | null = null
   return () => {
     const second = Math.floor(service.now() / SECOND)
-    const identity = readIdentity()
+    const read = unlessAway(readIdentity)
+    const identity = read === undefined ? (made?.identity ?? null) : read
     if (made?.second !== second || made.identity !== identity)
       made = { second, identity, headers: headersOf(second, identity) }
     return made.headers

@@ -95,3 +95,13 @@ export function unlessFull(work: () => void): boolean {
     throw error
   }
 }
+
+/** Runs work that is repeated later. Returns undefined if the database cannot be used now. */
+export function unlessAway<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof StoreFailure)) throw error
+    return undefined
+  }
+}

@@ -7,6 +7,7 @@ import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { type Identity, isStillAuthenticated } from '../../service/access/authenticate.ts'
 import type { Listening, LiveChanges } from '../../service/live/live-changes.ts'
 import { refuseForNow } from '../../service/turns.ts'
+import { unlessAway } from '../../store/store-failure.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe } from '../operation/operation.ts'
 import { readCredentials } from '../request/credentials.ts'
@@ -76,6 +77,7 @@ function formatEvent(type: string, change: LiveChange, id: string): string {
 class EventStream {
   readonly body = new Readable({ read: () => undefined })
   readonly #isAllowed: () => boolean
+  #isEnded = false
 
   constructor(isAllowed: () => boolean, onEnd: () => void) {
     this.#isAllowed = isAllowed
@@ -85,10 +87,10 @@ class EventStream {
   /** Begins with what the client has missed. `stopping` ends the stream when the hub stops. */
   open({ every }: LiveChanges, { id, missed, stop }: Listening, stopping: AbortSignal): void {
     this.#send(formatEvent(liveEvents.open, missed, id))
-    const stopComments = every(hubLimits.liveAliveMs, () => this.#write(': \n\n'))
+    const stopComments = every(hubLimits.liveAliveMs, () => this.#stayAlive())
     const end = () => {
       this.#send(`retry: ${randomInt(hubLimits.liveReturnMs)}\n\n`)
-      this.body.push(null)
+      this.#end()
     }
     stopping.addEventListener('abort', end, { once: true })
     this.body.once('close', () => {
@@ -98,17 +100,25 @@ class EventStream {
     })
   }
 
+  /** If the database is away, the stream ends, and the client reads the change with its next one. */
   tell(change: LiveChange, id: string): void {
-    this.#write(formatEvent(liveEvents.change, change, id))
+    if (unlessAway(this.#isAllowed) === true) this.#send(formatEvent(liveEvents.change, change, id))
+    else this.#end()
   }
 
-  #write(text: string): void {
-    if (!this.#isAllowed()) this.body.push(null)
-    else this.#send(text)
+  /** A comment says nothing that a user may not read, so it is sent while the database is away. */
+  #stayAlive(): void {
+    if (unlessAway(this.#isAllowed) === false) this.#end()
+    else this.#send(': \n\n')
+  }
+
+  #end(): void {
+    this.#isEnded = true
+    this.body.push(null)
   }
 
   #send(text: string): void {
-    if (this.body.readableEnded || this.body.destroyed) return
+    if (this.#isEnded || this.body.destroyed) return
     if (this.body.readableLength > hubLimits.liveWaitingBytes) this.body.destroy()
     else this.body.push(text)
   }

@@ -5,6 +5,7 @@
 import type { LiveChange } from '../../../shared/entities/live-change.ts'
 import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { unlessAway } from '../../store/store-failure.ts'
 import type { Actor } from '../actor.ts'
 import { createIdentityReader } from '../identity.ts'
 import type { Service } from '../service.ts'
@@ -46,10 +47,12 @@ export function createLiveChanges(service: Service, every: Every = repeat): Live
     const newest = newestSeq(read)
     if (newest === seen) return
     const changed = readChangedRows(read, seen)
+    const id = idOf(newest)
+    // Only after everything was read: if the database is away, the next look finds the same changes.
     seen = newest
     for (const listener of [...listeners]) {
       const change = describeChange(listener.actor, changed)
-      if (change !== null) listener.tell(change, idOf(newest))
+      if (change !== null) listener.tell(change, id)
     }
   }
   const leave = (listener: LiveListener) => {
@@ -62,7 +65,7 @@ export function createLiveChanges(service: Service, every: Every = repeat): Live
     listen(listener, after) {
       if (stopLooking === null) {
         seen = newestSeq(read)
-        stopLooking = every(hubLimits.liveLookMs, look)
+        stopLooking = every(hubLimits.liveLookMs, () => unlessAway(look))
       } else look()
       listeners.add(listener)
       const known = after === null ? null : seqAfter(after, idOf)

@@ -1,5 +1,5 @@
 /** Asks a hub over real HTTP. */
-import type { TestHub } from './hub-fixture.ts'
+import type { Hub } from '../../../main/app/hub/create-hub.ts'
 
 export interface Question {
   headers?: Record<string, string>
@@ -21,7 +21,7 @@ export interface HubAnswer {
 
 /** `path` is relative to /api/1 and may have a query. Without `headers` the request is unauthenticated. */
 export async function ask(
-  { hub }: Pick<TestHub, 'hub'>,
+  { hub }: { hub: Pick<Hub, 'baseUrl'> },
   method: string,
   path: string,
   question: Question = {},

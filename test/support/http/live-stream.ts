@@ -1,9 +1,9 @@
 /** Reads a hub's stream of live changes over HTTP. */
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
+import type { Hub } from '../../../main/app/hub/create-hub.ts'
 import { API_PREFIX } from '../../../main/http/operation/context.ts'
 import { createEventReader, type ServerEvent } from '../../../main/sync/live/event-reader.ts'
-import type { TestHub } from './hub-fixture.ts'
 
 export interface LiveStream {
   status: number
@@ -17,7 +17,7 @@ export interface LiveStream {
 
 /** Each stream has its own connection, so that none was kept to a hub that has ended. */
 export async function openStream(
-  { hub }: Pick<TestHub, 'hub'>,
+  { hub }: { hub: Pick<Hub, 'baseUrl'> },
   headers: Record<string, string>,
 ): Promise<LiveStream> {
   const url = `${new URL(hub.baseUrl).origin}${API_PREFIX}/live`
