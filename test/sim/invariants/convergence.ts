@@ -118,7 +118,7 @@ export function differenceOf(
   here: Job,
   there: Job,
   held: ReadonlySet<string>,
-  { isBase }: World,
+  { isBase }: Pick<World, 'isBase'>,
 ): string | null {
   const names = isBase ? Object.keys(there) : [...Object.keys(here), ...Object.keys(there)]
   for (const name of new Set(names)) {

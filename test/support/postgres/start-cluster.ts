@@ -1,17 +1,21 @@
 /** Starts a PostgreSQL server of its own for the tests, from the packages of the system, and ends it after them. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import process from 'node:process'
 import { createInterface } from 'node:readline'
 import type { TestProject } from 'vitest/node'
-
-const installed = '/usr/lib/postgresql'
+import { findServerPrograms, serverUser } from './server-programs.ts'
 
 export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
   const { port } = new URL(project.config.env.FIELDBOOK_DATABASE ?? '')
-  const programs = findPrograms()
+  const programs = findServerPrograms()
+  if (programs === null) {
+    throw new Error(
+      'PostgreSQL is not installed, so its tests cannot run. Install it (Debian: apt install postgresql), or leave them ' +
+        'out with npm run test:all -- --without-postgres.',
+    )
+  }
   const folder = mkdtempSync('/tmp/fieldbook-postgres-')
   const user = serverUser()
   if (user !== null) chownSync(folder, user.uid, user.gid)
@@ -35,24 +39,6 @@ export default async function startCluster(project: TestProject): Promise<() => 
     await ended
     rmSync(folder, { recursive: true })
   }
-}
-
-/** Returns the folder with the newest programs. */
-function findPrograms(): string {
-  const versions = existsSync(installed) ? readdirSync(installed).map(Number).filter(Number.isFinite) : []
-  const folder = path.join(installed, String(Math.max(0, ...versions)), 'bin')
-  if (existsSync(path.join(folder, 'initdb'))) return folder
-  throw new Error(
-    'PostgreSQL is not installed, so its tests cannot run. Install it (Debian: apt install postgresql), or leave them ' +
-      'out with npm run test:all -- --without-postgres.',
-  )
-}
-
-/** The server refuses to run as root, so root starts it as the user of the package. */
-function serverUser(): { uid: number; gid: number } | null {
-  if (process.getuid?.() !== 0) return null
-  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
-  return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
 /** Resolves when the server accepts connections. */

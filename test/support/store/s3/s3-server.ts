@@ -3,7 +3,7 @@
  * that contents use. A test can make it fail.
  */
 import { createHash, randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { listen } from '../../listen.ts'
 import { isSigned } from './check-signature.ts'
@@ -34,6 +34,13 @@ export interface S3Server {
 
 /** Closed after the test. */
 export async function startS3(): Promise<S3Server> {
+  const { server, http } = createS3()
+  server.endpoint = `http://127.0.0.1:${await listen(http)}`
+  return server
+}
+
+/** Returns a server that does not listen yet. Its endpoint is empty. */
+export function createS3(): { server: S3Server; http: Server } {
   const server: S3Server = {
     endpoint: '',
     objects: new Map(),
@@ -47,8 +54,7 @@ export async function startS3(): Promise<S3Server> {
   const http = createServer((request, response) => {
     answer(server, request, response).catch((error: unknown) => response.destroy(error as Error))
   })
-  server.endpoint = `http://127.0.0.1:${await listen(http)}`
-  return server
+  return { server, http }
 }
 
 interface Asked {
