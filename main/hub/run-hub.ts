@@ -19,6 +19,7 @@ import { addMaterialCommands } from './commands/material.ts'
 import { addOperationCommands } from './commands/operation.ts'
 import { addRecoveryCommands } from './commands/recovery.ts'
 import { addRestoreCommand } from './commands/restore.ts'
+import { addRestoredCommand } from './commands/restored.ts'
 import { addServing } from './commands/serve.ts'
 import { addUserCommands } from './commands/user.ts'
 import { auditOfCommand } from './data/command-audit.ts'
@@ -72,6 +73,7 @@ function buildProgram(): Command {
   addRecoveryCommands(program)
   addLaptopCommands(program)
   addOperationCommands(program)
+  addRestoredCommand(program)
   return program
 }
 

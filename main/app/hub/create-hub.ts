@@ -35,6 +35,7 @@ import { prepareSearch } from '../texts/prepare-search.ts'
 import { TextWork } from '../texts/text-work.ts'
 import { type HubAudit, silentAudit } from './audit/create-audit.ts'
 import { type ContentsStore, openHubContents } from './contents/open-contents.ts'
+import { watchServer } from './database/watch-server.ts'
 import { createMailer, type MailOptions } from './mail.ts'
 import { describeLogLoss, moveLogsWhenQuiet } from './move-logs.ts'
 import { openOnServer } from './open-on-server.ts'
@@ -160,17 +161,33 @@ export async function createHub(options: HubOptions): Promise<Hub> {
     for (const { logLoss: loss } of [hands.service.store, blobs])
       if (loss !== null) options.log.error({ why: describeLogLoss(loss) }, 'store.log-lost')
     const { store } = hands.service
-    const hub = await serveHub({ ...hands, blobs, key: options.key }, options)
+    const stopWatching = watchServerOf(hands.service, blobs, options)
+    const hub = await serveHub({ ...hands, blobs, key: options.key }, options).catch((error: unknown) => {
+      stopWatching()
+      throw error
+    })
     const files = { main: store.file, contents: blobs.file }
     const stopMoving = moveLogsWhenQuiet(store, files, options.key, options.log)
     const close = async () => {
       stopMoving()
+      stopWatching()
       await hub.close()
       unlock()
     }
     return { ...hub, close: once(close) }
   } catch (error) {
     unlock()
+    throw error
+  }
+}
+
+/** Closes the data if they are an older copy. @throws StoreFailure */
+function watchServerOf({ store }: Service, blobs: Blobs, { dataDir, log }: HubOptions): () => void {
+  try {
+    return watchServer({ store, dataDir, log })
+  } catch (error) {
+    blobs.close()
+    store.close()
     throw error
   }
 }

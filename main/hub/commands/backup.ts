@@ -5,8 +5,9 @@ import type { Command } from 'commander'
 import { refuse } from '../../service/refuse.ts'
 import { type TellCopying, writeBackup } from '../../store/backup/write-backup.ts'
 import { filesIn, requireHub, warnOfStore, withFiles } from '../data/data-files.ts'
-import { requireFile } from '../data/database-url.ts'
+import { databaseOf } from '../data/database-url.ts'
 import { requireHubKey } from '../data/hub-key.ts'
+import { backUpContents } from '../data/server-data.ts'
 import { addDataOption, dataDirOf } from '../options/settings.ts'
 import { formatBytes, print, warn } from '../terminal/output.ts'
 
@@ -18,13 +19,17 @@ export function addBackupCommand(program: Command): void {
 
 const what = { main: 'the database', contents: 'the contents of documents' } as const
 
-function backUp(given: string, _options: object, command: Command): void {
+async function backUp(given: string, _options: object, command: Command): Promise<void> {
   const dataDir = dataDirOf(command)
   const file = path.resolve(given)
   if (existsSync(file)) refuse('conflict', `${file} is there already: give the backup another name.`)
   const folder = path.dirname(file)
   if (!existsSync(folder)) refuse('not-found', `There is no folder ${folder}: make it first.`)
-  requireFile(command)
+  if (databaseOf(command) !== undefined) {
+    const lost = await backUpContents(command, dataDir, requireHubKey(dataDir), file)
+    tellEnd(file, lost)
+    return
+  }
   requireHub(dataDir)
   const key = requireHubKey(dataDir)
   const files = filesIn(dataDir)
@@ -33,10 +38,14 @@ function backUp(given: string, _options: object, command: Command): void {
     lost: writeBackup(files, key, file, tell),
     inStore: warnOfStore(files, key),
   }))
+  // The backup does not know which contents are in an object store; "check" looks there.
+  tellEnd(file, inStore > 0 ? 0 : lost.length)
+}
+
+function tellEnd(file: string, lost: number): void {
   print(`${file}  ${formatBytes(statSync(file).size)}`)
   warn('It can be read with this hub’s key alone: keep a copy of the key elsewhere.')
-  // The backup does not know which contents are in an object store; "check" looks there.
-  if (lost.length === 0 || inStore > 0) return
-  warn(`The hub itself misses the contents of ${lost.length} documents: "check" names them.`)
+  if (lost === 0) return
+  warn(`The hub itself misses the contents of ${lost} documents: "check" names them.`)
   process.exitCode = 1
 }

@@ -10,6 +10,7 @@ import { openStore } from '../../store/store.ts'
 import { storeAddressOf, withStore } from '../data/contents-store.ts'
 import {
   afterDamage,
+  afterDamageOnServer,
   countFaults,
   filesIn,
   lookOver,
@@ -18,9 +19,10 @@ import {
   warnOfStore,
   withFiles,
 } from '../data/data-files.ts'
-import { requireFile } from '../data/database-url.ts'
+import { databaseOf } from '../data/database-url.ts'
 import { withHub } from '../data/hub-data.ts'
 import { requireHubKey } from '../data/hub-key.ts'
+import { checkServer } from '../data/server-data.ts'
 import { addOptions, dataDirOf, dataOptions } from '../options/settings.ts'
 import { print, warn } from '../terminal/output.ts'
 import { requireReadable } from '../terminal/unusable-file.ts'
@@ -42,7 +44,6 @@ async function check(
   command: Command,
 ): Promise<void> {
   const dataDir = dataDirOf(command)
-  if (file === undefined) requireFile(command)
   const faults =
     file === undefined
       ? await checkFolder(dataDir, readStore, command)
@@ -51,16 +52,21 @@ async function check(
     print('Everything is as it should be.')
     return
   }
-  const advice = file === undefined ? afterDamage : 'Check an older backup.'
+  const isOnServer = databaseOf(command) !== undefined
+  const advice =
+    file !== undefined ? 'Check an older backup.' : isOnServer ? afterDamageOnServer : afterDamage
   warn(`${countFaults(faults)}. ${advice}`)
   process.exitCode = 1
 }
 
 async function checkFolder(dataDir: string, readsBytes: boolean, command: Command): Promise<number> {
-  requireHub(dataDir)
+  const isOnServer = databaseOf(command) !== undefined
+  if (!isOnServer) requireHub(dataDir)
   const key = requireHubKey(dataDir)
   const files = filesIn(dataDir)
-  const faults = withFiles(files, key, () => lookOver(files, key))
+  const faults = isOnServer
+    ? await checkServer(command, dataDir, key)
+    : withFiles(files, key, () => lookOver(files, key))
   return faults + (await checkStoreOf(command, readsBytes))
 }
 

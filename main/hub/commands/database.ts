@@ -17,6 +17,7 @@ import { readHubKey, requireHubKey } from '../data/hub-key.ts'
 import { parseDatabaseTarget } from '../options/readers.ts'
 import { addDataOption, dataDirOf, settingOf } from '../options/settings.ts'
 import { print, warn } from '../terminal/output.ts'
+import { addRestoredCommand } from './restored.ts'
 
 export function addDatabaseCommands(program: Command): void {
   const database = program
@@ -35,6 +36,7 @@ export function addDatabaseCommands(program: Command): void {
   addDataOption(database.command('cancel'))
     .description('end a move that is not finished, so that the hub uses the old database again')
     .action(cancel)
+  addRestoredCommand(database)
 }
 
 interface MoveOptions {

@@ -1,5 +1,5 @@
 /** `restore FILE` replaces the data by a backup and moves the old data to another folder. */
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
 import { raiseGeneration } from '../../service/identity.ts'
@@ -10,8 +10,9 @@ import type { HubFiles } from '../../store/backup/write-backup.ts'
 import { holdLock } from '../../store/lock.ts'
 import { openStore } from '../../store/store.ts'
 import { countFaults, filesIn, lookOver, warnOfStore, withFiles } from '../data/data-files.ts'
-import { requireFile } from '../data/database-url.ts'
+import { databaseOf } from '../data/database-url.ts'
 import { requireHubKey } from '../data/hub-key.ts'
+import { restoreContents } from '../data/server-data.ts'
 import { addDataOption, dataDirOf } from '../options/settings.ts'
 import { print, warn } from '../terminal/output.ts'
 import { requireReadable } from '../terminal/unusable-file.ts'
@@ -36,13 +37,14 @@ export function addRestoreCommand(program: Command): void {
 function restore(given: string, options: RestoreOptions, command: Command): void {
   const dataDir = path.resolve(dataDirOf(command))
   const file = path.resolve(given)
-  requireFile(command)
+  const isOnServer = databaseOf(command) !== undefined
   requireReadable(file)
   const key = requireHubKey(dataDir)
   const unlock = holdLock(path.join(dataDir, 'hub.lock'))
   if (!unlock) refuse('conflict', `A hub serves ${dataDir}. Stop it first.`)
   try {
-    restoreLocked(file, dataDir, key, options)
+    if (isOnServer) restoreBesideServer(file, dataDir, key, options)
+    else restoreLocked(file, dataDir, key, options)
   } finally {
     unlock()
   }
@@ -77,6 +79,18 @@ function restoreLocked(file: string, dataDir: string, key: Uint8Array, options: 
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Restores the contents alone: PostgreSQL's tools restore the database, and the hub may not open it before. */
+function restoreBesideServer(file: string, dataDir: string, key: Uint8Array, options: RestoreOptions): void {
+  if (existsSync(filesIn(dataDir).contents) && !options.replace)
+    refuse('conflict', `${dataDir} holds contents already: --replace puts them aside. Nothing was changed.`)
+  const aside = restoreContents(file, dataDir, key, faults => requireSound(faults, options))
+  print(`${dataDir} holds the contents of ${file}.`)
+  if (aside !== null) print(`What was there before lies in ${aside}.`)
+  print(
+    'Restore the database by pg_restore or pgBackRest too, and then run “database restored”: laptops send again what is missing. “check” says if contents are missing.',
+  )
 }
 
 /** Raises the generation: laptops then resend what they sent since the backup was made. */

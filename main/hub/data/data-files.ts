@@ -9,8 +9,10 @@ import { checkData, checkFile } from '../../service/check/check-data.ts'
 import { readContentsRecord } from '../../service/documents/contents-record.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { HubFiles } from '../../store/backup/write-backup.ts'
+import type { Blobs } from '../../store/blobs/blobs.ts'
 import { openBlobs } from '../../store/blobs/open-blobs.ts'
 import { readDatabase } from '../../store/copies/open-for-reading.ts'
+import type { ReadDb } from '../../store/db.ts'
 import { requireNotMoved } from '../../store/move/move-mark.ts'
 import { openStore } from '../../store/store.ts'
 import { storeFailureFrom } from '../../store/store-failure.ts'
@@ -75,7 +77,7 @@ export function lookOver(files: HubFiles, key: Uint8Array): number {
  * Prints the faults of one file and returns their number. A damaged file counts as one fault and does not stop the
  * check of the other file.
  */
-function report(file: string, faults: Iterable<string>): number {
+export function report(file: string, faults: Iterable<string>): number {
   let count = 0
   try {
     for (const fault of faults) {
@@ -95,20 +97,28 @@ function report(file: string, faults: Iterable<string>): number {
 export function warnOfStore(files: HubFiles, key: Uint8Array): number {
   return readDatabase(files.main, key, main =>
     readDatabase(files.contents, key, contents => {
-      const record = readContentsRecord(main.db)
-      if (record === null) return 0
-      const { length } = documentsInStore(main.db, contents.blobs)
-      warn(
-        `The files of ${length} documents are in ${record.address}. A backup does not contain them: back up the bucket with the tools of its maker. A file stays there for 30 days after its last document was deleted.`,
-      )
-      return length
+      return warnOfDocumentsInStore(main.db, contents.blobs)
     }),
   )
+}
+
+/** Does the same for opened databases. */
+export function warnOfDocumentsInStore(main: ReadDb, blobs: Blobs): number {
+  const record = readContentsRecord(main)
+  if (record === null) return 0
+  const { length } = documentsInStore(main, blobs)
+  warn(
+    `The files of ${length} documents are in ${record.address}. A backup does not contain them: back up the bucket with the tools of its maker. A file stays there for 30 days after its last document was deleted.`,
+  )
+  return length
 }
 
 /** The advice for an operator whose data have faults. */
 export const afterDamage =
   'Keep the files as they are. Stop the hub, and restore the newest backup that "check FILE" finds sound: "restore FILE --replace".'
+
+export const afterDamageOnServer =
+  'Stop the hub. Restore the newest good backup of the database by pg_restore or pgBackRest, and of the contents by "restore FILE --replace". Then run "database restored".'
 
 export function countFaults(faults: number): string {
   return `${faults} ${faults === 1 ? 'fault' : 'faults'}`

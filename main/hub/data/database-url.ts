@@ -26,13 +26,3 @@ export function databaseOf(command: Command): string | undefined {
     databasePasswordFile: settingOf(command, 'databasePasswordFile'),
   })
 }
-
-/** @throws Refused `conflict` for a command that works on the file of a database */
-export function requireFile(command: Command): void {
-  if (settingOf(command, 'database') === undefined) return
-  refuse(
-    'conflict',
-    "The database is on a PostgreSQL server, which this command cannot read. Use the server's own tools, such as pg_dump, " +
-      'and copy hub.key and hub-blobs.db from the data folder while the hub is stopped. Nothing was changed.',
-  )
-}

@@ -26,7 +26,11 @@ const documentsWithContent = 'SELECT id, sha256, size FROM documents WHERE sha25
 
 /** Returns the documents whose content is in an object store; none if the hub uses no store. */
 export function documentsInStore(main: ReadDb, blobs: Blobs): CheckedDocument[] {
-  if (readContentsRecord(main) === null) return []
+  return readContentsRecord(main) === null ? [] : documentsNotInFile(main, blobs)
+}
+
+/** Returns the documents whose content is in a store, or lost. */
+export function documentsNotInFile(main: ReadDb, blobs: Blobs): CheckedDocument[] {
   return main.all<CheckedDocument>(documentsWithContent).filter(({ sha256 }) => !blobs.find(sha256))
 }
 
@@ -46,7 +50,8 @@ function* checkDocuments(main: ReadDb, blobs: Blobs): Generator<Fault> {
 
 const NEXT = 'SELECT id, sha256, size FROM blobs WHERE id > ? AND sha256 IS NOT NULL ORDER BY id LIMIT 1'
 
-function* checkBytes(
+/** Yields the contents whose bytes have changed. `tell` receives the number of bytes read so far. */
+export function* checkBytes(
   { db, blobs }: { db: ReadDb; blobs: Blobs },
   tell: (bytes: number) => void,
 ): Generator<Fault> {

@@ -12,14 +12,14 @@ export type Fault = string
 
 /** Yields the faults of the main database one by one, as a large database takes a while. */
 export function* checkData(db: ReadDb): Generator<Fault> {
-  yield* checkFile(db)
+  if (db.engine === 'sqlite') yield* checkFile(db)
   yield* checkJobStates(db)
   yield* checkFormStates(db)
   yield* checkSearch(db)
   yield* checkModified(db)
 }
 
-/** Checks any database: its pages and indexes, and that all foreign keys refer to existing rows. */
+/** Checks any database in a file: its pages and indexes, and that all foreign keys refer to existing rows. */
 export function* checkFile(db: ReadDb): Generator<Fault> {
   const pages = db.all<{ integrity_check: string }>('PRAGMA integrity_check')
   for (const { integrity_check } of pages) if (integrity_check !== 'ok') yield `Damaged: ${integrity_check}`
@@ -30,7 +30,8 @@ export function* checkFile(db: ReadDb): Generator<Fault> {
 }
 
 type StoredStanding = Pick<JobRecord, 'id' | 'state' | 'is_published' | 'override_state' | 'override_at'> & {
-  resource_states: string
+  /** The states, separated by spaces; null: the job has no resources. */
+  resource_states: string | null
 }
 
 /** Reads a job and its resources in one statement, as a running hub may write between two. */
@@ -38,7 +39,7 @@ function* checkJobStates(db: ReadDb): Generator<Fault> {
   const rows = pagesOf(afterId =>
     db.all<StoredStanding>(
       `SELECT j.id, j.state, j.is_published, j.override_state, j.override_at,
-         (SELECT json_group_array(r.state) FROM resources r WHERE r.job_id = j.id) AS resource_states
+         (SELECT string_agg(r.state, ' ') FROM resources r WHERE r.job_id = j.id) AS resource_states
        FROM jobs j WHERE j.id > ? ORDER BY j.id LIMIT ${PAGE}`,
       afterId,
     ),
@@ -52,7 +53,7 @@ function* checkJobStates(db: ReadDb): Generator<Fault> {
 function stateOf(row: StoredStanding): JobState {
   const { override_state: state, override_at: at } = row
   const override = state === null || at === null ? null : { state, at }
-  const people = JSON.parse(row.resource_states) as ResourceState[]
+  const people = (row.resource_states?.split(' ') ?? []) as ResourceState[]
   return jobStateOf({ isPublished: row.is_published === 1, override }, people)
 }
 
@@ -71,17 +72,18 @@ function* checkFormStates(db: ReadDb): Generator<Fault> {
 
 /** Documents that wait for their index are not missing. */
 const searched = [
-  ['jobs', 'job_search', '1'],
-  ['assets', 'asset_search', '1'],
+  ['jobs', 'job_search', '1 = 1'],
+  ['assets', 'asset_search', '1 = 1'],
   ['documents', 'file_search', `id NOT IN (SELECT row_id FROM waiting_texts WHERE kind = 'document')`],
 ] as const
 
 function* checkSearch(db: ReadDb): Generator<Fault> {
   for (const [table, search, isIndexed] of searched) {
+    if (db.engine === 'postgres' && db.value(`SELECT to_regclass('${search}')`) === null) continue
     const missing = `SELECT count(*) FROM ${table} WHERE id NOT IN (SELECT rowid FROM ${search}) AND ${isIndexed}`
     const absent = countOf(db, missing)
     if (absent > 0) yield `${absent} ${table} cannot be found by search.`
-    const stale = `SELECT count(*) FROM (SELECT rowid AS id FROM ${search})
+    const stale = `SELECT count(*) FROM (SELECT rowid AS id FROM ${search}) AS found
       WHERE id NOT IN (SELECT id FROM ${table}) AND ${isIndexed}`
     const left = countOf(db, stale)
     if (left > 0) yield `Search still holds ${left} ${table} that are gone.`
@@ -92,7 +94,7 @@ function* checkSearch(db: ReadDb): Generator<Fault> {
  * Reports rows with a `last_modified` after the stored maximum. Clients that read changes since a time would miss them.
  */
 function* checkModified(db: ReadDb): Generator<Fault> {
-  const last = `coalesce((SELECT CAST(value AS INTEGER) FROM meta WHERE name = 'lastModified'), 0)`
+  const last = `coalesce((SELECT CAST(value AS BIGINT) FROM meta WHERE name = 'lastModified'), 0)`
   for (const table of ['jobs', 'assets']) {
     const ahead = countOf(db, `SELECT count(*) FROM ${table} WHERE last_modified > ${last}`)
     if (ahead > 0) yield `${ahead} ${table} were modified later than the database itself.`

@@ -20,7 +20,7 @@ export interface MovedTable {
 const derived: ReadonlySet<string> = new Set(['answer_texts', 'waiting_texts'])
 
 /** Values about one database. The others, such as the id of the hub and its generation, are about the data. */
-const ownValues = ['opened', 'schema', 'keyDigest', 'wordsAdded', 'searchNoted', 'move']
+const ownValues = ['opened', 'schema', 'keyDigest', 'wordsAdded', 'searchNoted', 'server', 'move']
 
 const conditions: Readonly<Record<string, string>> = {
   meta: `name NOT IN (${ownValues.map(name => `'${name}'`).join(', ')}) AND name NOT LIKE 'move:%'`,

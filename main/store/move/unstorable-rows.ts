@@ -8,7 +8,7 @@ export function* findUnstorable(db: ReadDb): Generator<string> {
   for (const table of movedTables) {
     const { name, texts } = table
     if (texts.length === 0) continue
-    // `instr` of a text ends at the character; of bytes it does not.
+    // SQLite ends a text at the character, but not bytes.
     const conditions = texts.map(column => `instr(CAST("${column}" AS BLOB), x'00') > 0`)
     for (const row of db.all<Row>(`SELECT * FROM "${name}" WHERE ${conditions.join(' OR ')}`)) {
       const columns = texts.filter(column => String(row[column]).includes('\0'))

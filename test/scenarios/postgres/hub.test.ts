@@ -85,14 +85,6 @@ test('an unknown character in the properties of a client does not hide other for
   expect(made.json).toMatchObject(job)
 })
 
-test('commands that work on the file of a database say what to use instead', async () => {
-  const words = ['--data', makeDataDir(), '--database', 'postgres://hub@127.0.0.1:1/fieldbook']
-  for (const command of [['backup', path.join(makeDataDir(), 'backup')], ['check'], ['restore', 'backup']]) {
-    const { code, err } = await hub(...command, ...words)
-    expect([code, err]).toEqual([1, expect.stringContaining('pg_dump')])
-  }
-})
-
 test.skipIf(hasOneConnection)('commands work while a hub serves the database', async () => {
   const database = await requireDatabase()
   const dataDir = makeDataDir()

@@ -8,6 +8,9 @@ import { main, serveHere } from '../../support/hub/run-hub.ts'
 import { type MovedHub, makeMovedHub, readTables } from '../../support/postgres/moved-hub.ts'
 import { connectBeside, hasOneConnection } from '../../support/postgres/open-database.ts'
 
+/** PGlite plays the whole move only (`move-database.test.ts`). */
+const testOnServer = test.skipIf(hasOneConnection)
+
 /** Lets the database refuse rows of a table with a code of PostgreSQL. */
 function failAt({ withServer }: MovedHub, table: string, code: string): void {
   run(
@@ -26,7 +29,7 @@ function run({ withServer }: Pick<MovedHub, 'withServer'>, statement: string): v
   withServer(store => store.transaction(db => db.run(statement)))
 }
 
-test('a full database is reported, and the same command continues after it has room', async () => {
+testOnServer('a full database is reported, and the same command continues after it has room', async () => {
   const moved = await makeMovedHub()
   const { toServer, inFile, onServer, withFile, withServer } = moved
   const before = withFile(readTables)
@@ -48,7 +51,7 @@ test('a full database is reported, and the same command continues after it has r
   expect(withServer(readTables)).toEqual(before)
 })
 
-test('“cancel” lets the hub use the old database again', async () => {
+testOnServer('“cancel” lets the hub use the old database again', async () => {
   const moved = await makeMovedHub()
   const { toServer, inFile, onServer, withFile, dataDir } = moved
   const before = withFile(readTables)
@@ -73,41 +76,47 @@ test('“cancel” lets the hub use the old database again', async () => {
   repair(moved)
 })
 
-test('a database that is not empty, or of a newer program, is refused and stays as it is', async () => {
-  const moved = await makeMovedHub(1)
-  const { toServer, inFile, withServer } = moved
-  withServer(store =>
-    store.transaction(db => db.run("INSERT INTO meta (name, value) VALUES ('hubId', 'other')")),
-  )
-  const filled = await toServer()
-  expect(filled).toMatchObject({ code: 1, err: expect.stringMatching(/is not empty: it has rows in meta/) })
-  expect(await inFile('group', 'list')).toMatchObject({ code: 0 })
-  withServer(store =>
-    store.transaction(db => {
-      db.run("DELETE FROM meta WHERE name = 'hubId'")
-      db.run("UPDATE meta SET value = '99999' WHERE name = 'schema'")
-    }),
-  )
-  expect(await toServer()).toMatchObject({ code: 1, err: expect.stringMatching(/newer version/i) })
-  expect(await inFile('group', 'list')).toMatchObject({ code: 0 })
-})
+testOnServer(
+  'a database that is not empty, or of a newer program, is refused and stays as it is',
+  async () => {
+    const moved = await makeMovedHub(1)
+    const { toServer, inFile, withServer } = moved
+    withServer(store =>
+      store.transaction(db => db.run("INSERT INTO meta (name, value) VALUES ('hubId', 'other')")),
+    )
+    const filled = await toServer()
+    expect(filled).toMatchObject({ code: 1, err: expect.stringMatching(/is not empty: it has rows in meta/) })
+    expect(await inFile('group', 'list')).toMatchObject({ code: 0 })
+    withServer(store =>
+      store.transaction(db => {
+        db.run("DELETE FROM meta WHERE name = 'hubId'")
+        db.run("UPDATE meta SET value = '99999' WHERE name = 'schema'")
+      }),
+    )
+    expect(await toServer()).toMatchObject({ code: 1, err: expect.stringMatching(/newer version/i) })
+    expect(await inFile('group', 'list')).toMatchObject({ code: 0 })
+  },
+)
 
-test('texts with U+0000 are named before anything is copied, and replaced if the operator asks for it', async () => {
-  const moved = await makeMovedHub(3)
-  const { toServer, inFile, withFile, withServer } = moved
-  withFile(store => store.transaction(db => db.run('UPDATE events SET comment = ? WHERE id = 2', 'a\0b')))
-  const refused = await toServer()
-  expect(refused).toMatchObject({
-    code: 1,
-    err: expect.stringMatching(/events, row 2: comment\n1 rows have texts/),
-  })
-  expect(withServer(({ read }) => readMoveMark(read))).toBeNull()
-  expect(await inFile('group', 'list')).toMatchObject({ code: 0 })
-  expect(await toServer('--replace-unstorable')).toMatchObject({ code: 0 })
-  expect(withServer(({ read }) => read.value('SELECT comment FROM events WHERE id = 2'))).toBe('a\uFFFDb')
-})
+testOnServer(
+  'texts with U+0000 are named before anything is copied, and replaced if the operator asks for it',
+  async () => {
+    const moved = await makeMovedHub(3)
+    const { toServer, inFile, withFile, withServer } = moved
+    withFile(store => store.transaction(db => db.run('UPDATE events SET comment = ? WHERE id = 2', 'a\0b')))
+    const refused = await toServer()
+    expect(refused).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/events, row 2: comment\n1 rows have texts/),
+    })
+    expect(withServer(({ read }) => readMoveMark(read))).toBeNull()
+    expect(await inFile('group', 'list')).toMatchObject({ code: 0 })
+    expect(await toServer('--replace-unstorable')).toMatchObject({ code: 0 })
+    expect(withServer(({ read }) => read.value('SELECT comment FROM events WHERE id = 2'))).toBe('a\uFFFDb')
+  },
+)
 
-test('a row that differs at the end is named, and the old database stays in use', async () => {
+testOnServer('a row that differs at the end is named, and the old database stays in use', async () => {
   const moved = await makeMovedHub()
   const { toServer, inFile, withFile } = moved
   failAt(moved, 'webhooks', '53100')
@@ -122,7 +131,7 @@ test('a row that differs at the end is named, and the old database stays in use'
   expect(await inFile('database', 'cancel')).toMatchObject({ code: 0 })
 })
 
-test('a move that ended between the two marks is finished by the same command', async () => {
+testOnServer('a move that ended between the two marks is finished by the same command', async () => {
   const moved = await makeMovedHub(1)
   const { toServer, onServer, withServer } = moved
   await toServer()
@@ -138,51 +147,48 @@ test('a move that ended between the two marks is finished by the same command', 
   expect(await toServer()).toMatchObject({ code: 1, err: expect.stringMatching(/were moved to/) })
 })
 
-test.skipIf(hasOneConnection)(
-  'a move that was killed continues with the next rows of the table',
-  async () => {
-    const moved = await makeMovedHub(1)
-    const { database, dataDir, toServer, withFile, withServer } = moved
-    const names = Array.from({ length: 1_200 }, (_, nth) => `value ${String(nth).padStart(4, '0')}`)
-    withFile(store =>
-      store.transaction(db => {
-        for (const name of names) db.run("INSERT INTO meta (name, value) VALUES (?, '')", name)
-      }),
-    )
-    const before = withFile(readTables)
-    // The second slice waits for a lock that this test holds.
-    run(
-      moved,
-      `CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS
+testOnServer('a move that was killed continues with the next rows of the table', async () => {
+  const moved = await makeMovedHub(1)
+  const { database, dataDir, toServer, withFile, withServer } = moved
+  const names = Array.from({ length: 1_200 }, (_, nth) => `value ${String(nth).padStart(4, '0')}`)
+  withFile(store =>
+    store.transaction(db => {
+      for (const name of names) db.run("INSERT INTO meta (name, value) VALUES (?, '')", name)
+    }),
+  )
+  const before = withFile(readTables)
+  // The second slice waits for a lock that this test holds.
+  run(
+    moved,
+    `CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS
      $$ BEGIN PERFORM pg_advisory_xact_lock(7); RETURN NEW; END $$`,
-    )
-    run(
-      moved,
-      `CREATE TRIGGER wait BEFORE INSERT ON meta FOR EACH ROW WHEN (NEW.name = 'value 0700') EXECUTE FUNCTION wait()`,
-    )
-    const other = await connectBeside(database)
-    await other.query('SELECT pg_advisory_lock(7)')
-    const words = [main, 'database', 'move', '--to', database, '--data', dataDir]
-    const child = spawn(process.execPath, words, { stdio: 'ignore' })
-    onTestFinished(() => {
-      child.kill('SIGKILL')
-    })
-    const ended = once(child, 'exit')
-    const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'advisory' AND objid = 7`
-    await expect.poll(async () => (await other.query(waiting)).rows.length).toBe(1)
+  )
+  run(
+    moved,
+    `CREATE TRIGGER wait BEFORE INSERT ON meta FOR EACH ROW WHEN (NEW.name = 'value 0700') EXECUTE FUNCTION wait()`,
+  )
+  const other = await connectBeside(database)
+  await other.query('SELECT pg_advisory_lock(7)')
+  const words = [main, 'database', 'move', '--to', database, '--data', dataDir]
+  const child = spawn(process.execPath, words, { stdio: 'ignore' })
+  onTestFinished(() => {
     child.kill('SIGKILL')
-    await ended
-    await other.query('SELECT pg_advisory_unlock(7)')
-    const copied = () =>
-      withServer(({ read }) => read.column<string>("SELECT name FROM meta WHERE name LIKE 'value%'"))
-    // The slice of 500 rows begins with two others.
-    expect(copied()).toEqual(names.slice(0, 498))
-    expect(await toServer()).toMatchObject({ code: 0 })
-    expect(withServer(readTables)).toEqual(before)
-  },
-)
+  })
+  const ended = once(child, 'exit')
+  const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'advisory' AND objid = 7`
+  await expect.poll(async () => (await other.query(waiting)).rows.length).toBe(1)
+  child.kill('SIGKILL')
+  await ended
+  await other.query('SELECT pg_advisory_unlock(7)')
+  const copied = () =>
+    withServer(({ read }) => read.column<string>("SELECT name FROM meta WHERE name LIKE 'value%'"))
+  // The slice of 500 rows begins with two others.
+  expect(copied()).toEqual(names.slice(0, 498))
+  expect(await toServer()).toMatchObject({ code: 0 })
+  expect(withServer(readTables)).toEqual(before)
+})
 
-test.skipIf(hasOneConnection)('a database that a hub or a command still uses is not moved', async () => {
+testOnServer('a database that a hub or a command still uses is not moved', async () => {
   const moved = await makeMovedHub(1)
   const { toServer, toFile, onServer, database } = moved
   await toServer()

@@ -1,0 +1,119 @@
+/**
+ * Notices that a database on a server is an older copy. Such copies are made without the hub: by pg_restore, pgBackRest,
+ * a snapshot, or a standby that lacked commits. Clients would not send again what is missing.
+ */
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Logger } from 'pino'
+import { type Static, Type } from 'typebox'
+import { Check } from 'typebox/value'
+import { MINUTE } from '../../../../shared/limits/units.ts'
+import { readHubIdentity } from '../../../service/identity.ts'
+import { newestSeq } from '../../../service/webhooks/change-cursor.ts'
+import type { ReadDb } from '../../../store/db.ts'
+import { readServerIdentity } from '../../../store/postgres/read-server.ts'
+import type { Store } from '../../../store/store.ts'
+import { StoreFailure } from '../../../store/store-failure.ts'
+import { readKnownServer, writeKnownServer } from './accept-server.ts'
+
+/** What this data folder has seen of the database. */
+const Seen = Type.Object({ hubId: Type.String(), generation: Type.Number(), change: Type.Number() })
+type Seen = Static<typeof Seen>
+
+const saveEveryMs = MINUTE
+
+interface Watched {
+  store: Store
+  dataDir: string
+  log: Logger
+}
+
+/**
+ * Checks the database, and remembers its newest change every minute and at the end. Returns a function that ends it.
+ * A database in a file needs no check: `hub restore` raises the generation.
+ * @throws StoreFailure `unwritable` for an older copy, until `database restored` was run
+ */
+export function watchServer({ store, dataDir, log }: Watched): () => void {
+  if (store.read.engine === 'sqlite') return () => undefined
+  const file = path.join(dataDir, 'database-seen.json')
+  requireKnownServer(store, log)
+  requireNotOlder(store, readSeen(file))
+  const save = () => {
+    try {
+      requireNotOlder(store, readSeen(file))
+      writeSeen(file, store.read)
+    } catch (error) {
+      if (error instanceof OlderCopy) store.refuseWrites(error.message)
+      log.error({ err: error }, 'database.not-checked')
+    }
+  }
+  save()
+  const timer = setInterval(save, saveEveryMs)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    if (store.isOpen) save()
+  }
+}
+
+class OlderCopy extends StoreFailure {
+  constructor(why: string) {
+    super(
+      'unwritable',
+      `${why} Nothing was changed. If this is the right database, run “hub database restored” and start the hub again: ` +
+        'the laptops then send again what is missing.',
+    )
+  }
+}
+
+/** A logical copy has the record of the cluster where it was made. */
+function requireKnownServer(store: Store, log: Logger): void {
+  const server = readServerIdentity(store.read)
+  const known = readKnownServer(store.read)
+  if (server === null) {
+    log.warn({ place: store.place }, 'database.server-unknown')
+    return
+  }
+  if (known !== null && known.systemId !== server.systemId)
+    throw new OlderCopy(
+      `The database ${store.place} is a copy on another PostgreSQL cluster, and may lack newer work.`,
+    )
+  // A promoted standby has all acknowledged commits if replication is synchronous. The newest change shows it.
+  if (known !== null && known.timeline !== server.timeline)
+    log.warn({ before: known.timeline, now: server.timeline }, 'database.timeline-changed')
+  if (known?.timeline !== server.timeline) store.transaction(db => writeKnownServer(db, server))
+}
+
+function requireNotOlder(store: Store, seen: Seen | null): void {
+  const now = look(store.read)
+  if (seen === null || now === null || seen.hubId !== now.hubId || now.generation > seen.generation) return
+  if (now.generation < seen.generation || now.change < seen.change)
+    throw new OlderCopy(
+      `The database ${store.place} is older than what this hub has served: its newest change is number ${now.change}, and ` +
+        `number ${seen.change} was there before.`,
+    )
+}
+
+/** Reads rows, not the sequence: after a crash, its number is ahead. All rows may have been removed. */
+function look(db: ReadDb): Seen | null {
+  const identity = readHubIdentity(db)
+  if (identity === null) return null
+  const change = db.value<number | null>('SELECT max(seq) FROM change_log') ?? newestSeq(db)
+  return { ...identity, change }
+}
+
+function readSeen(file: string): Seen | null {
+  try {
+    const read: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    return Check(Seen, read) ? read : null
+  } catch {
+    return null
+  }
+}
+
+function writeSeen(file: string, db: ReadDb): void {
+  const seen = look(db)
+  if (seen === null) return
+  writeFileSync(`${file}.new`, JSON.stringify(seen))
+  renameSync(`${file}.new`, file)
+}
