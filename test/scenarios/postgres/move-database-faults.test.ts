@@ -1,12 +1,17 @@
 /** A move of a hub's data that is refused, fails or is killed. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import path from 'node:path'
 import process from 'node:process'
 import { expect, onTestFinished, test } from 'vitest'
+import { hubFile } from '../../../main/app/hub/create-hub.ts'
 import { readMoveMark, writeMoveMark } from '../../../main/store/move/move-mark.ts'
-import { main, serveHere } from '../../support/hub/run-hub.ts'
+import { openStore } from '../../../main/store/store.ts'
+import { hub, main, serveHere } from '../../support/hub/run-hub.ts'
 import { type MovedHub, makeMovedHub, readTables } from '../../support/postgres/moved-hub.ts'
 import { connectBeside, hasOneConnection } from '../../support/postgres/open-database.ts'
+import { canMakeDisks, fillUp, mountSmallDisk } from '../../support/store/small-disk.ts'
 
 /** PGlite plays the whole move only (`move-database.test.ts`). */
 const testOnServer = test.skipIf(hasOneConnection)
@@ -200,3 +205,23 @@ testOnServer('a database that a hub or a command still uses is not moved', async
   })
   expect(await onServer('group', 'list')).toMatchObject({ code: 0 })
 })
+
+test.skipIf(hasOneConnection || !canMakeDisks)(
+  'a full disk of the file is reported, and the same command continues after it has room',
+  async () => {
+    const moved = await makeMovedHub(3)
+    const { toServer, withServer, database } = moved
+    await toServer()
+    const before = withServer(readTables)
+    const disk = mountSmallDisk(16_000_000)
+    const filler = path.join(disk, 'filler')
+    const toDisk = () => hub('database', 'move', '--to', 'file', '--database', database, '--data', disk)
+    fillUp(filler)
+    expect(await toDisk()).toMatchObject({ code: 1, err: expect.stringMatching(/full/) })
+    rmSync(filler)
+    expect(await toDisk()).toMatchObject({ code: 0 })
+    const file = openStore({ file: hubFile(disk), key: Buffer.alloc(32, 8), seat: 'hub' })
+    expect(readTables(file)).toEqual(before)
+    file.close()
+  },
+)

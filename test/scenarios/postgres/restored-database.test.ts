@@ -1,4 +1,5 @@
 /** A database on a server that was restored, and what commands check and save next to it. */
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -10,6 +11,7 @@ import type { Store } from '../../../main/store/store.ts'
 import { hub, makeDataDir, serveHere } from '../../support/hub/run-hub.ts'
 import { setHubKey } from '../../support/postgres/moved-hub.ts'
 import { connectBeside, hasOneConnection, requireDatabase } from '../../support/postgres/open-database.ts'
+import { programOf } from '../../support/postgres/server-programs.ts'
 
 /** A hub with a day of jobs, which has stopped. */
 async function makeServed() {
@@ -35,6 +37,9 @@ async function makeServed() {
   }
 }
 
+/** PGlite plays a sample. */
+const testOnServer = test.skipIf(hasOneConnection)
+
 const removeNewest = 'DELETE FROM change_log WHERE seq > (SELECT max(seq) - 3 FROM change_log)'
 
 test('a hub refuses a database that lacks changes, until the operator says that it was restored', async () => {
@@ -48,15 +53,36 @@ test('a hub refuses a database that lacks changes, until the operator says that 
   await stop()
 })
 
-test('a hub refuses a copy on another cluster, until the operator says that it was restored', async () => {
-  const { serve, change, run } = await makeServed()
-  change(`UPDATE meta SET value = '{"systemId":"1","timeline":1}' WHERE name = 'server'`)
-  await expect(serve()).rejects.toThrow(/is a copy on another PostgreSQL cluster/)
-  expect(await run('restored')).toMatchObject({ code: 0 })
+testOnServer('a database that pg_restore has restored is refused until “database restored”', async () => {
+  const { serve, dataDir, database, run } = await makeServed()
+  const dump = path.join(dataDir, 'fieldbook.dump')
+  execFileSync(programOf('pg_dump'), ['--format=custom', `--file=${dump}`, `--dbname=${database}`])
+  const key = await run('key', 'create', '--kind', 'integration')
+  const apiKey = /^apiKey +(\S+)$/m.exec(key.out)?.[1] ?? ''
+  const { baseUrl, stop } = await serve()
+  const headers = { 'API-Key': apiKey, 'Content-Type': 'application/json' }
+  const job = { method: 'POST', headers, body: JSON.stringify({ title: 'After the backup' }) }
+  expect((await fetch(`${baseUrl}/job`, job)).status).toBe(200)
+  await stop()
+  execFileSync(programOf('pg_restore'), ['--clean', '--if-exists', `--dbname=${database}`, dump])
+  await expect(serve()).rejects.toThrow('is older than what this hub has served')
+  expect(await run('database', 'restored')).toMatchObject({ code: 0 })
+  expect(await run('check')).toMatchObject({ code: 0 })
   await (await serve()).stop()
 })
 
-test('a promoted standby with all changes is served', async () => {
+testOnServer(
+  'a hub refuses a copy on another cluster, until the operator says that it was restored',
+  async () => {
+    const { serve, change, run } = await makeServed()
+    change(`UPDATE meta SET value = '{"systemId":"1","timeline":1}' WHERE name = 'server'`)
+    await expect(serve()).rejects.toThrow(/is a copy on another PostgreSQL cluster/)
+    expect(await run('restored')).toMatchObject({ code: 0 })
+    await (await serve()).stop()
+  },
+)
+
+testOnServer('a promoted standby with all changes is served', async () => {
   const { serve, change } = await makeServed()
   change(`UPDATE meta SET value = replace(value, '"timeline":', '"timeline":9') WHERE name = 'server'`)
   await (await serve()).stop()
@@ -105,7 +131,7 @@ test('“backup” and “restore” save the contents, and say which tools the 
   expect(await run('check')).toMatchObject({ code: 0 })
 })
 
-test('a backup of a hub with a file is not restored next to a server', async () => {
+testOnServer('a backup of a hub with a file is not restored next to a server', async () => {
   const { run, dataDir } = await makeServed()
   const other = makeDataDir()
   await (await serveHere(other, {})).stop()
@@ -118,7 +144,7 @@ test('a backup of a hub with a file is not restored next to a server', async () 
   expect(existsSync(path.join(dataDir, 'restoring'))).toBe(false)
 })
 
-test.skipIf(hasOneConnection)('a hub that may not ask for the cluster serves all the same', async () => {
+testOnServer('a hub that may not ask for the cluster serves all the same', async () => {
   const { database, dataDir } = await makeServed()
   const role = `plain_${process.pid}`
   const other = await connectBeside(database)
