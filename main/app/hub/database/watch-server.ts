@@ -16,7 +16,7 @@ import type { Store } from '../../../store/store.ts'
 import { StoreFailure } from '../../../store/store-failure.ts'
 import { readKnownServer, writeKnownServer } from './accept-server.ts'
 
-/** What this data folder has seen of the database. */
+/** The last state of the database that this data folder has seen. */
 const Seen = Type.Object({ hubId: Type.String(), generation: Type.Number(), change: Type.Number() })
 type Seen = Static<typeof Seen>
 
