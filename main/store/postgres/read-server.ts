@@ -1,4 +1,4 @@
-/** Tells which server has a database, so that a restored copy on another one is noticed. */
+/** Reads which server has a database, so that the hub notices a restored copy on another one. */
 import type { ReadDb } from '../db.ts'
 import { StoreFailure } from '../store-failure.ts'
 

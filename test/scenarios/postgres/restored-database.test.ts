@@ -30,7 +30,7 @@ async function makeServed() {
     run: (...words: string[]) => hub(...words, '--data', dataDir, '--database', database),
     serve: () => serveHere(dataDir, { database }),
     change(statement: string): void {
-      const store = openOnServer({ url: database, isExclusive: false }, key)
+      const store = openOnServer({ url: database, serving: 'no' }, key)
       store.transaction(db => db.run(statement))
       store.close()
     },
@@ -94,7 +94,7 @@ test('a hub whose database becomes older while it serves refuses changes', async
   onTestFinished(() => {
     vi.useRealTimers()
   })
-  const store: Store = openOnServer({ url: database, isExclusive: true }, key)
+  const store: Store = openOnServer({ url: database, serving: 'alone' }, key)
   onTestFinished(() => store.close())
   const stop = watchServer({ store, dataDir, log: pino({ level: 'silent' }) })
   store.transaction(db => db.run(removeNewest))
