@@ -16,6 +16,9 @@ import { canMakeDisks, fillUp, mountSmallDisk } from '../../support/store/small-
 /** PGlite plays the whole move only (`move-database.test.ts`). */
 const testOnServer = test.skipIf(hasOneConnection)
 
+/** The program of the command may take long to start on a busy machine. */
+const patience = { timeout: 120_000 }
+
 /** Lets the database refuse rows of a table with a code of PostgreSQL. */
 function failAt({ withServer }: MovedHub, table: string, code: string): void {
   run(
@@ -152,46 +155,50 @@ testOnServer('a move that ended between the two marks is finished by the same co
   expect(await toServer()).toMatchObject({ code: 1, err: expect.stringMatching(/were moved to/) })
 })
 
-testOnServer('a move that was killed continues with the next rows of the table', async () => {
-  const moved = await makeMovedHub(1)
-  const { database, dataDir, toServer, withFile, withServer } = moved
-  const names = Array.from({ length: 1_200 }, (_, nth) => `value ${String(nth).padStart(4, '0')}`)
-  withFile(store =>
-    store.transaction(db => {
-      for (const name of names) db.run("INSERT INTO meta (name, value) VALUES (?, '')", name)
-    }),
-  )
-  const before = withFile(readTables)
-  // The second slice waits for a lock that this test holds.
-  run(
-    moved,
-    `CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS
+testOnServer(
+  'a move that was killed continues with the next rows of the table',
+  { timeout: 180_000 },
+  async () => {
+    const moved = await makeMovedHub(1)
+    const { database, dataDir, toServer, withFile, withServer } = moved
+    const names = Array.from({ length: 1_200 }, (_, nth) => `value ${String(nth).padStart(4, '0')}`)
+    withFile(store =>
+      store.transaction(db => {
+        for (const name of names) db.run("INSERT INTO meta (name, value) VALUES (?, '')", name)
+      }),
+    )
+    const before = withFile(readTables)
+    // The second slice waits for a lock that this test holds.
+    run(
+      moved,
+      `CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS
      $$ BEGIN PERFORM pg_advisory_xact_lock(7); RETURN NEW; END $$`,
-  )
-  run(
-    moved,
-    `CREATE TRIGGER wait BEFORE INSERT ON meta FOR EACH ROW WHEN (NEW.name = 'value 0700') EXECUTE FUNCTION wait()`,
-  )
-  const other = await connectBeside(database)
-  await other.query('SELECT pg_advisory_lock(7)')
-  const words = [main, 'database', 'move', '--to', database, '--data', dataDir]
-  const child = spawn(process.execPath, words, { stdio: 'ignore' })
-  onTestFinished(() => {
+    )
+    run(
+      moved,
+      `CREATE TRIGGER wait BEFORE INSERT ON meta FOR EACH ROW WHEN (NEW.name = 'value 0700') EXECUTE FUNCTION wait()`,
+    )
+    const other = await connectBeside(database)
+    await other.query('SELECT pg_advisory_lock(7)')
+    const words = [main, 'database', 'move', '--to', database, '--data', dataDir]
+    const child = spawn(process.execPath, words, { stdio: 'ignore' })
+    onTestFinished(() => {
+      child.kill('SIGKILL')
+    })
+    const ended = once(child, 'exit')
+    const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'advisory' AND objid = 7`
+    await expect.poll(async () => (await other.query(waiting)).rows.length, patience).toBe(1)
     child.kill('SIGKILL')
-  })
-  const ended = once(child, 'exit')
-  const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'advisory' AND objid = 7`
-  await expect.poll(async () => (await other.query(waiting)).rows.length).toBe(1)
-  child.kill('SIGKILL')
-  await ended
-  await other.query('SELECT pg_advisory_unlock(7)')
-  const copied = () =>
-    withServer(({ read }) => read.column<string>("SELECT name FROM meta WHERE name LIKE 'value%'"))
-  // The slice of 500 rows begins with two others.
-  expect(copied()).toEqual(names.slice(0, 498))
-  expect(await toServer()).toMatchObject({ code: 0 })
-  expect(withServer(readTables)).toEqual(before)
-})
+    await ended
+    await other.query('SELECT pg_advisory_unlock(7)')
+    const copied = () =>
+      withServer(({ read }) => read.column<string>("SELECT name FROM meta WHERE name LIKE 'value%'"))
+    // The slice of 500 rows begins with two others.
+    expect(copied()).toEqual(names.slice(0, 498))
+    expect(await toServer()).toMatchObject({ code: 0 })
+    expect(withServer(readTables)).toEqual(before)
+  },
+)
 
 testOnServer('a database that a hub or a command still uses is not moved', async () => {
   const moved = await makeMovedHub(1)

@@ -94,12 +94,10 @@ function requireNotOlder(store: Store, seen: Seen | null): void {
     )
 }
 
-/** Reads rows, not the sequence: after a crash, its number is ahead. All rows may have been removed. */
 function look(db: ReadDb): Seen | null {
   const identity = readHubIdentity(db)
   if (identity === null) return null
-  const change = db.value<number | null>('SELECT max(seq) FROM change_log') ?? newestSeq(db)
-  return { ...identity, change }
+  return { ...identity, change: newestSeq(db) }
 }
 
 function readSeen(file: string): Seen | null {
