@@ -11,7 +11,7 @@ import type { Store } from '../../../main/store/store.ts'
 import { hub, makeDataDir, serveHere } from '../../support/hub/run-hub.ts'
 import { setHubKey } from '../../support/postgres/moved-hub.ts'
 import { connectBeside, hasOneConnection, requireDatabase } from '../../support/postgres/open-database.ts'
-import { programOf } from '../../support/postgres/server-programs.ts'
+import { findServerPrograms } from '../../support/postgres/server-programs.ts'
 
 /** A hub with a day of jobs, which has stopped. */
 async function makeServed() {
@@ -56,7 +56,11 @@ test('a hub refuses a database that lacks changes, until the operator says that 
 testOnServer('a database that pg_restore has restored is refused until “database restored”', async () => {
   const { serve, dataDir, database, run } = await makeServed()
   const dump = path.join(dataDir, 'fieldbook.dump')
-  execFileSync(programOf('pg_dump'), ['--format=custom', `--file=${dump}`, `--dbname=${database}`])
+  execFileSync(path.join(findServerPrograms() ?? '', 'pg_dump'), [
+    '--format=custom',
+    `--file=${dump}`,
+    `--dbname=${database}`,
+  ])
   const key = await run('key', 'create', '--kind', 'integration')
   const apiKey = /^apiKey +(\S+)$/m.exec(key.out)?.[1] ?? ''
   const { baseUrl, stop } = await serve()
@@ -64,7 +68,12 @@ testOnServer('a database that pg_restore has restored is refused until “databa
   const job = { method: 'POST', headers, body: JSON.stringify({ title: 'After the backup' }) }
   expect((await fetch(`${baseUrl}/job`, job)).status).toBe(200)
   await stop()
-  execFileSync(programOf('pg_restore'), ['--clean', '--if-exists', `--dbname=${database}`, dump])
+  execFileSync(path.join(findServerPrograms() ?? '', 'pg_restore'), [
+    '--clean',
+    '--if-exists',
+    `--dbname=${database}`,
+    dump,
+  ])
   await expect(serve()).rejects.toThrow('is older than what this hub has served')
   expect(await run('database', 'restored')).toMatchObject({ code: 0 })
   expect(await run('check')).toMatchObject({ code: 0 })

@@ -1,18 +1,3 @@
-/** The programs of the PostgreSQL packages of the system. */
-import { existsSync, readdirSync } from 'node:fs'
-import path from 'node:path'
-
-const installed = '/usr/lib/postgresql'
-
-/** Returns the path of a program of the newest version, such as `pg_dump`. */
-export function programOf(name: string): string {
-  const versions = existsSync(installed) ? readdirSync(installed).map(Number).filter(Number.isFinite) : []
-  const file = path.join(installed, String(Math.max(0, ...versions)), 'bin', name)
-  if (existsSync(file)) return file
-  throw new Error(
-    'PostgreSQL is not installed, so its tests cannot run. Install it (Debian: apt install postgresql), or leave them ' +
-      'out with npm run test:all -- --without-postgres.',
-  )
 /** The programs of the PostgreSQL server that the system has, and the user who may run them. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'

@@ -5,10 +5,6 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { TestProject } from 'vitest/node'
-import { programOf } from './server-programs.ts'
-
-export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
-  const { port } = new URL(project.config.env.FIELDBOOK_DATABASE ?? '')
 import { findServerPrograms, serverUser } from './server-programs.ts'
 
 export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
@@ -25,14 +21,14 @@ export default async function startCluster(project: TestProject): Promise<() => 
   if (user !== null) chownSync(folder, user.uid, user.gid)
   const data = path.join(folder, 'data')
   const initial = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
-  execFileSync(programOf('initdb'), initial, { ...user, cwd: folder, stdio: 'ignore' })
+  execFileSync(path.join(programs, 'initdb'), initial, { ...user, cwd: folder, stdio: 'ignore' })
   // Nothing of these databases must survive a power failure.
   const settings = [
     ...['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=off'],
     ...['max_connections=60', 'lc_messages=C'],
   ]
   const server = spawn(
-    programOf('postgres'),
+    path.join(programs, 'postgres'),
     ['-D', data, '-p', port, ...settings.flatMap(setting => ['-c', setting])],
     { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   )
@@ -45,12 +41,6 @@ export default async function startCluster(project: TestProject): Promise<() => 
   }
 }
 
-/** The server refuses to run as root, so root starts it as the user of the package. */
-function serverUser(): { uid: number; gid: number } | null {
-  if (process.getuid?.() !== 0) return null
-  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
-  return { uid: idOf('-u'), gid: idOf('-g') }
-}
 /** Resolves when the server accepts connections. */
 async function readyOf({ stderr }: ChildProcess): Promise<void> {
   if (!stderr) throw new Error('The server has no log')
