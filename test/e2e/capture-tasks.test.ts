@@ -111,7 +111,7 @@ async function useLastValue(page: Page): Promise<void> {
   await page.getByRole('tab', { name: /^Forms/ }).click()
   await page.getByTestId('form-row').getByText('Boiler check').click()
   await expect.poll(() => page.getByLabel('What you saw').inputValue()).toBe('Little soot')
-  await page.getByRole('button', { name: 'Use the last value' }).click()
+  await page.getByRole('button', { name: /^Use this/ }).click()
   await page
     .getByTestId('form-counts')
     .filter({ hasText: /complete$/ })
