@@ -133,7 +133,7 @@ async function findPlate(page: Page): Promise<void> {
   }
   await expect.poll(isFound, soon).toBe(true)
   await page.getByRole('combobox', { name: 'Search' }).fill(serial)
-  await page.getByTestId('search-hit').filter({ hasText: serial }).first().click()
+  await page.getByTestId('search-hit').filter({ hasText: '.pdf' }).first().click()
   await page.locator('.found-box-shown').waitFor(soon)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
