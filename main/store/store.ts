@@ -3,6 +3,7 @@ import path from 'node:path'
 import type Database from 'better-sqlite3'
 import { type Message, reason } from '../../shared/text/message.ts'
 import type { LogState } from './checkpoint.ts'
+import { Commits } from './commits.ts'
 import { type ConnectOptions, connect } from './connect.ts'
 import { createDb, type ReadDb, type WriteDb } from './db.ts'
 import { ensureFolder } from './ensure-folder.ts'
@@ -80,13 +81,11 @@ export class FileStore implements Store {
   readonly #connection: Database.Database
   readonly #db: WriteDb
   readonly #batch: WriteBatch
-  readonly #listeners = new Set<() => void>()
+  readonly #commits = new Commits()
   readonly #othersVersion: Database.Statement<[], number>
   readonly #inTransaction: Database.Transaction<(work: (db: WriteDb) => unknown) => unknown>
   readonly #logState: Database.Statement<[], LogState>
   #othersThisTurn: number | null = null
-  #commits = 0
-  #refusal: Message | string | null = null
 
   constructor(connection: Database.Database, options: StoreOptions) {
     this.file = options.file
@@ -103,44 +102,44 @@ export class FileStore implements Store {
 
   /** Runs `work` in an immediate transaction. */
   transaction<T>(work: (db: WriteDb) => T): T {
-    if (this.#refusal !== null) throw new StoreFailure('unwritable', this.#refusal)
+    this.#commits.requireAllowed()
     requireSynced(this.#connection, this.file)
     const hasFlushed = this.#batch.flushOpenBatch()
     let result: T
     try {
       result = this.#inTransaction.immediate(work) as T
     } catch (error) {
-      if (hasFlushed) this.#emitCommit()
+      if (hasFlushed) this.#commits.tell()
       throw storeFailureFrom(error, this.file) ?? error
     }
     // an inner transaction is committed only together with the outer one
-    if (!this.#connection.inTransaction) this.#emitCommit()
+    if (!this.#connection.inTransaction) this.#commits.tell()
     return result
   }
 
   /** Until the batch is committed, only this connection sees the changes, and no listener is called. */
   batch<T>(work: (db: WriteDb) => T): T {
-    if (this.#refusal !== null) throw new StoreFailure('unwritable', this.#refusal)
+    this.#commits.requireAllowed()
     requireSynced(this.#connection, this.file)
     const result = withFailuresOf(this.file, () => this.#batch.write(() => work(this.#db)))
-    this.#commits += 1
+    this.#commits.add()
     return result
   }
 
   /** When it returns, all of the batch is on the disk. */
   flush(): void {
     withFailuresOf(this.file, () => {
-      if (this.#batch.commit()) this.#emitCommit()
+      if (this.#batch.commit()) this.#commits.tell()
     })
   }
 
   refuseWrites(told: Message | string): void {
-    this.#refusal = told
+    this.#commits.refuse(told)
   }
 
   /** Copies the database into a new file. @throws StoreFailure */
   copyTo(file: string): void {
-    if (this.#batch.flushOpenBatch()) this.#emitCommit()
+    if (this.#batch.flushOpenBatch()) this.#commits.tell()
     withFailuresOf(file, () => vacuumInto(this.#connection, file, () => undefined))
   }
 
@@ -163,20 +162,15 @@ export class FileStore implements Store {
   }
 
   get isWritable(): boolean {
-    return this.#refusal === null
-  }
-
-  #emitCommit(): void {
-    this.#commits += 1
-    for (const listener of [...this.#listeners]) listener()
+    return this.#commits.areAllowed
   }
 
   ownVersion(): string {
-    return String(this.#commits)
+    return String(this.#commits.count)
   }
 
   version(): string {
-    return `${this.#commits}/${this.#othersVersion.get()}`
+    return `${this.#commits.count}/${this.#othersVersion.get()}`
   }
 
   /** Reading the part of other programs costs a tenth of a request. */
@@ -187,7 +181,7 @@ export class FileStore implements Store {
         this.#othersThisTurn = null
       })
     }
-    return `${this.#commits}/${this.#othersThisTurn}`
+    return `${this.#commits.count}/${this.#othersThisTurn}`
   }
 
   /** The lock of the data folder lets one hub use the file. */
@@ -196,8 +190,7 @@ export class FileStore implements Store {
   }
 
   onCommit(listener: () => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+    return this.#commits.listen(listener)
   }
 
   get isInTransaction(): boolean {
@@ -209,7 +202,7 @@ export class FileStore implements Store {
   }
 
   close(): void {
-    this.#listeners.clear()
+    this.#commits.removeListeners()
     if (this.#connection.open) this.#connection.close()
   }
 }

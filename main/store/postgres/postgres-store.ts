@@ -1,5 +1,6 @@
 /** Opens a database of a PostgreSQL server, brings its schema up to date, and runs transactions. */
 import type { Message } from '../../../shared/text/message.ts'
+import { Commits } from '../commits.ts'
 import type { Parameters, ReadDb, WriteDb } from '../db.ts'
 import type { Store } from '../store.ts'
 import { StoreFailure } from '../store-failure.ts'
@@ -71,13 +72,11 @@ export class PostgresStore implements Store {
   readonly read: ReadDb
   readonly #session: Session
   readonly #db: WriteDb
-  readonly #listeners = new Set<() => void>()
+  readonly #commits = new Commits()
   #depth = 0
   /** Whether the open transaction was lost with its session. */
   #isLost = false
   #isOpen = true
-  #commits = 0
-  #refusal: Message | string | null = null
   /** Whether the reads of this turn of the event loop have a transaction, so that they belong together. */
   #hasSnapshot = false
   /** The server's snapshot of that transaction. */
@@ -93,7 +92,7 @@ export class PostgresStore implements Store {
   }
 
   transaction<T>(work: (db: WriteDb) => T): T {
-    if (this.#refusal !== null) throw new StoreFailure('unwritable', this.#refusal)
+    this.#commits.requireAllowed()
     const isOuter = this.#depth === 0
     const name = `inner_${this.#depth}`
     let xid = ''
@@ -111,7 +110,7 @@ export class PostgresStore implements Store {
     } finally {
       this.#depth -= 1
     }
-    if (isOuter) this.#emitCommit()
+    if (isOuter) this.#commits.tell()
     return result
   }
 
@@ -224,21 +223,21 @@ export class PostgresStore implements Store {
   }
 
   refuseWrites(told: Message | string): void {
-    this.#refusal = told
+    this.#commits.refuse(told)
   }
 
   get isWritable(): boolean {
-    return this.#refusal === null
+    return this.#commits.areAllowed
   }
 
   ownVersion(): string {
-    return String(this.#commits)
+    return String(this.#commits.count)
   }
 
   /** The server's snapshot changes with each transaction that wrote and has ended, in any database of the server. */
   version(): string {
     this.#othersThisTurn ??= this.read.value<string>('SELECT pg_current_snapshot()') ?? ''
-    return `${this.#commits}/${this.#othersThisTurn}`
+    return `${this.#commits.count}/${this.#othersThisTurn}`
   }
 
   versionThisTurn(): string {
@@ -252,13 +251,7 @@ export class PostgresStore implements Store {
   }
 
   onCommit(listener: () => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  #emitCommit(): void {
-    this.#commits += 1
-    for (const listener of [...this.#listeners]) listener()
+    return this.#commits.listen(listener)
   }
 
   get isInTransaction(): boolean {
@@ -270,7 +263,7 @@ export class PostgresStore implements Store {
   }
 
   close(): void {
-    this.#listeners.clear()
+    this.#commits.removeListeners()
     if (!this.#isOpen) return
     this.#isOpen = false
     this.#session.end()

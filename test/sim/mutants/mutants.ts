@@ -144,7 +144,7 @@ export const mutants: readonly Mutant[] = [
     ),
     patch(
       '../store/store.ts',
-      '      if (hasFlushed) this.#emitCommit()\n      throw',
+      '      if (hasFlushed) this.#commits.tell()\n      throw',
       '      const { done } = globalThis as unknown as { done: { work: unknown; result: T } }\n      if (done.work === work) return done.result\n      throw',
     ),
   ),
