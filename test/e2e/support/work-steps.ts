@@ -5,6 +5,7 @@ import type { PlannedForm, PlannedJob } from './work-plan.ts'
 
 export async function addPhotos(page: Page, { photos }: PlannedJob): Promise<void> {
   await page.keyboard.press('p')
+  await page.locator('dialog.camera, .photo-sheet').first().waitFor()
   await page.getByLabel('Choose photos or files').setInputFiles(photos)
   const rows = page.getByTestId('file')
   // The camera covers the list of the job's files.

@@ -59,7 +59,7 @@ interface ContentsPlace {
 
 const inFile: ContentsPlace = { most: 64, optionsOf: async () => [] }
 const inStore: ContentsPlace = {
-  most: 96,
+  most: 128,
   async optionsOf(dataDir) {
     const { endpoint } = await startS3()
     const keyFile = path.join(dataDir, 's3.key')
