@@ -40,6 +40,8 @@ export async function writeNote(page: Page, text: string, { isDiscrepancy = fals
   if (isDiscrepancy) await page.getByRole('switch', { name: /iscrepancy/ }).click()
   await page.keyboard.press('Control+Enter')
   await page.locator('[data-testid=note]').filter({ hasText: text }).waitFor()
+  // The list may show the note before the sheet closes, and the sheet would take the next keys.
+  await page.locator('.sheet textarea').waitFor({ state: 'detached' })
 }
 
 /** Waits until all answers of the open form are saved. The text with their number changes. */
