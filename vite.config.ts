@@ -49,11 +49,27 @@ const findSoonParts: Plugin = {
   },
 }
 
+/** Names the font of most texts in the page, so that it is requested together with the script and the styles. */
+const preloadFont: Plugin = {
+  name: 'preload-font',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_, { bundle = {} }) {
+      const fonts = Object.keys(bundle).filter(file => /inter-latin-wght-normal-[^/]+\.woff2$/.test(file))
+      return fonts.map(file => ({
+        tag: 'link',
+        injectTo: 'head',
+        attrs: { rel: 'preload', href: `./${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+      }))
+    },
+  },
+}
+
 /** Builds the screens with relative addresses, as they are served from app:// and from loopback. */
 export default defineConfig({
   root: 'renderer',
   base: './',
-  plugins: [bringPdfFiles, findSoonParts],
+  plugins: [bringPdfFiles, findSoonParts, preloadFont],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: '../dist/renderer',

@@ -1,4 +1,5 @@
-// imported before all components, whose styles override these two
+// imported before all components, whose styles override these three
+import './style/font.css'
 import './style/tokens.css'
 import './style/base.css'
 

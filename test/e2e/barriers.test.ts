@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { themes } from '../../shared/settings/settings.ts'
 import type { Stage } from './places/place.ts'
 import { findViolations } from './support/axe.ts'
-import { setInstalledFont } from './support/font.ts'
+import { setOwnFont, setWideFont } from './support/font.ts'
 import { findColourOnly } from './support/forced-colours.ts'
 import { type FurnishedDay, furnishDay } from './support/furnished-day.ts'
 import { findCutOff, findHiddenFocus } from './support/looks.ts'
@@ -59,9 +59,9 @@ async function lookAtAll(day: FurnishedDay, place: Place, speech: Speech, tell: 
   }
   tell('moves', await findMotion(page))
   for (const [where, find] of slowLooks(day, place, speech)) tell(where, await find())
-  await setInstalledFont(page)
+  await setOwnFont(page)
   await page.setViewportSize(sizes.plain)
-  await checkRoom(page, 'in the machine’s own font', tell)
+  await checkRoom(page, 'in the own font', tell)
 }
 
 /** Checks that all content has enough room. */
@@ -101,6 +101,9 @@ async function lookOnce(day: FurnishedDay, place: Place, speech: Speech, tell: T
   if (isFirstOfScreen(place)) tell(view, await findViolations(page))
   tell(`${view}, small`, await findSmallTargets(page))
   await checkRoom(page, view, tell)
+  await setOwnFont(page)
+  await checkRoom(page, `${view}, in the own font`, tell)
+  await setWideFont(page)
   tell('moves', await findMotion(page))
   const slow = slowLooks(day, place, speech)[turn % 8]
   if (slow) tell(slow[0], await slow[1]())

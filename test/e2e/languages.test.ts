@@ -7,7 +7,7 @@ import { isWhole } from '../support/sample.ts'
 import { expectAnnounced } from './support/announced.ts'
 import { openPage } from './support/chromium.ts'
 import { disturb } from './support/disturb.ts'
-import { setUsualFont } from './support/font.ts'
+import { setOwnFont } from './support/font.ts'
 import { type StartedApp, startApp } from './support/in-process.ts'
 import { makeFolder } from './support/programs.ts'
 import { findBrokenWords } from './support/squeezed.ts'
@@ -82,7 +82,7 @@ describe('the screens', () => {
       await disturb(page, { method: /^outbox\.read$/, do: () => [waiting] })
       await page.setViewportSize({ width: 1_100, height: 700 })
       // In the wide font the header may take two lines.
-      await setUsualFont(page)
+      await setOwnFont(page)
       await expect.poll(() => roomBeforeKey(page)).toBeGreaterThanOrEqual(0)
       await page.getByRole('link', { name, exact: true }).click()
       await expect.poll(() => page.title()).toBe(`${name} · Fieldbook`)
@@ -106,7 +106,7 @@ describe('the screens', () => {
       await expectWholeRail(page, 1_024)
       await expectWholeRail(page, 390)
       // The widest font has no room for seven German words here.
-      await setUsualFont(page)
+      await setOwnFont(page)
       await expectWholeRail(page, 320)
     },
   )

@@ -68,6 +68,17 @@ describe('the built screens', () => {
     }
   })
 
+  it('name the font of most texts in the page, as the styles ask for it', () => {
+    const html = readFileSync(path.join(outDir, 'index.html'), 'utf8')
+    const preloaded = [
+      ...html.matchAll(/<link rel="preload" href="\.\/assets\/([^"]+)" as="font"[^>]* crossorigin/g),
+    ]
+    const [font = ''] = preloaded.map(([, name]) => name)
+    expect(preloaded).toHaveLength(1)
+    const sheets = readdirSync(path.join(outDir, 'assets')).filter(name => name.endsWith('.css'))
+    expect(sheets.filter(name => readAsset(name).includes(font))).toHaveLength(1)
+  })
+
   it('contain no script or style that a strict content security policy would refuse', () => {
     const html = readFileSync(path.join(outDir, 'index.html'), 'utf8')
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { endAll } from '../e2e/support/at-end.ts'
 import { closeBrowsers } from '../e2e/support/chromium.ts'
-import { useInstalledFonts } from '../e2e/support/font.ts'
+import { useFont } from '../e2e/support/font.ts'
 import { type FurnishedDay, furnishDay } from '../e2e/support/furnished-day.ts'
 import { goToPlace, type Place, places, stages } from '../e2e/support/places.ts'
 import { layOut } from './contact-sheet.ts'
@@ -49,7 +49,7 @@ const begun = Date.now()
 const failures: string[] = []
 let taken = 0
 
-useInstalledFonts()
+useFont(null)
 
 async function look(world: World): Promise<void> {
   const day = await world.open()

@@ -37,6 +37,14 @@ describe('the window with the sample day', () => {
     await askMain(page, 'settings.save', { language: 'en' })
   })
 
+  test('loads the own font of the screens through the app’s own address', async () => {
+    const loaded = await page.evaluate(async () => {
+      const faces = await document.fonts.load('500 1rem Inter', 'Jobb 10:45')
+      return faces.map(({ status }) => status)
+    })
+    expect(loaded).toEqual(['loaded'])
+  })
+
   test('gives its page no other function than the bridge', async () => {
     const names = ['require', 'process', 'module', 'electron', '__standInIpc']
     const has = await page.evaluate(all => all.filter(name => name in globalThis), names)

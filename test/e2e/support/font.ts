@@ -1,6 +1,5 @@
-/** Every page of the tests uses DejaVu Sans, the widest font in common use, whatever the machine has installed. */
+/** Every page of the tests uses DejaVu Sans, the widest font in common use, unless a test sets another. */
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 
@@ -11,47 +10,44 @@ interface Face {
 }
 
 const fonts = path.join(import.meta.dirname, '../fonts')
-const wide = {
+const wide: Record<string, string> = {
   400: path.join(fonts, 'dejavu-sans-regular.woff2'),
   700: path.join(fonts, 'dejavu-sans-bold.woff2'),
 }
-const noto = createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans/package.json')
-const usual = {
-  400: path.join(noto, '../400Regular/NotoSans_400Regular.ttf'),
-  600: path.join(noto, '../600SemiBold/NotoSans_600SemiBold.ttf'),
-}
 
-let isInstalledFont = false
+/** The font of the pages of this process: ours, one of the machine, or the wide one. */
+let chosen: { own: true } | { installed: string } | 'wide' = 'wide'
 
-/** Lets the pages of this process use the machine's own fonts, as pictures for the README do. */
-export function useInstalledFonts(): void {
-  isInstalledFont = true
+/** Lets the pages of this process use the screens' own font, or the font `name` of the machine. */
+export function useFont(name: string | null): void {
+  chosen = name === null ? { own: true } : { installed: name }
 }
 
 /** Sets the font of each document that the page will show. */
+export async function setChosenFont(page: Page): Promise<void> {
+  if (chosen === 'wide') await page.addInitScript(setFont, { name: 'font of the tests', faces: readFaces() })
+  else if ('installed' in chosen) await page.addInitScript(setFont, { name: chosen.installed, faces: [] })
+}
+
+/** Shows the wide font until the next document is shown. */
 export async function setWideFont(page: Page): Promise<void> {
-  if (!isInstalledFont) await page.addInitScript(setFont, readFaces(wide))
+  await page.evaluate(setFont, { name: 'font of the tests', faces: readFaces() })
 }
 
-/** Sets a font of usual width until the next document is shown. */
-export async function setUsualFont(page: Page): Promise<void> {
-  await page.evaluate(setFont, readFaces(usual))
-}
-
-/** Shows the machine's own font until the next document is shown. */
-export async function setInstalledFont(page: Page): Promise<void> {
-  await page.evaluate(() => {
+/** Shows the screens' own font until the next document is shown. */
+export async function setOwnFont(page: Page): Promise<void> {
+  await page.evaluate(async () => {
     document.adoptedStyleSheets = []
+    await document.fonts.load(`1rem ${getComputedStyle(document.body).fontFamily}`, 'a')
   })
 }
 
-function readFaces(files: Record<number, string>): Face[] {
-  return Object.entries(files).map(([weight, file]) => ({ weight, bytes: readFileSync(file, 'base64') }))
+function readFaces(): Face[] {
+  return Object.entries(wide).map(([weight, file]) => ({ weight, bytes: readFileSync(file, 'base64') }))
 }
 
 /** Runs in the page. A face made of bytes is there at once, and the page's content policy allows it. */
-function setFont(faces: readonly Face[]): void {
-  const name = 'font of the tests'
+function setFont({ name, faces }: { name: string; faces: readonly Face[] }): void {
   document.fonts.clear()
   for (const { weight, bytes } of faces) {
     const buffer = Uint8Array.from(atob(bytes), character => character.charCodeAt(0))

@@ -5,7 +5,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { recordAnnouncements } from './announced.ts'
 import { leaveDisturbed } from './disturb.ts'
-import { setWideFont } from './font.ts'
+import { setChosenFont } from './font.ts'
 
 /** Options that can be changed on an open page. */
 type Changing = Pick<BrowserContextOptions, 'viewport' | 'reducedMotion' | 'colorScheme'>
@@ -31,7 +31,7 @@ export async function applyPage(browser: Browser, options: BrowserContextOptions
 async function openPage(browser: Browser, options: BrowserContextOptions, kind: string): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage()
   await recordAnnouncements(page)
-  await setWideFont(page)
+  await setChosenFont(page)
   kinds.set(page, kind)
   return page
 }

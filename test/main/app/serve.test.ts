@@ -15,6 +15,7 @@ beforeAll(() => {
   mkdirSync(path.join(pages, 'assets'), { recursive: true })
   writeFileSync(path.join(pages, 'index.html'), '<!doctype html><p>Grüße')
   writeFileSync(path.join(pages, 'assets', 'main-1a2b.js'), 'export {}')
+  writeFileSync(path.join(pages, 'assets', 'letters-1a2b.woff2'), 'letters')
   writeFileSync(path.join(pages, '.hidden.html'), 'hidden')
   writeFileSync(path.join(pages, 'notes.unknown'), 'unknown')
   writeFileSync(path.join(folder, 'secret.json'), 'secret')
@@ -34,6 +35,12 @@ describe('the server of the screens', () => {
     const response = await ask('/assets/main-1a2b.js')
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(response.headers.get('cache-control')).toContain('immutable')
+  })
+
+  test('serves a font as a font, which its policy lets the page load', async () => {
+    const { headers } = await ask('/assets/letters-1a2b.woff2')
+    expect(headers.get('content-type')).toBe('font/woff2')
+    expect(headers.get('content-security-policy')).toContain("font-src 'self'")
   })
 
   test('answers HEAD with the length and without a body', async () => {
