@@ -29,7 +29,9 @@ export function createGround(): HubGround {
     return standing
   }
   const read: ReadDb = {
-    engine: 'sqlite',
+    get engine() {
+      return current().store.read.engine
+    },
     all: (sql, ...parameters) => current().store.read.all(sql, ...parameters),
     get: (sql, ...parameters) => current().store.read.get(sql, ...parameters),
     has: (sql, ...parameters) => current().store.read.has(sql, ...parameters),

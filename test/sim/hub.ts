@@ -21,7 +21,6 @@ import type { Store } from '../../main/store/store.ts'
 import { askServer, type StreamHandlers } from './ask-server.ts'
 import type { Traits } from './base-server/traits.ts'
 import type { Chance } from './chance.ts'
-import { openPlain, readCopy, writeCopy } from './connections.ts'
 import type { Holdings } from './holdings.ts'
 import { createGround, forwarding, type HubGround } from './hub-ground.ts'
 import { holdingsOf } from './hub-holdings.ts'
@@ -131,8 +130,7 @@ export async function createHubHost(template: Template): Promise<HubHost> {
 }
 
 function openHub(app: FastifyInstance, ground: HubGround, template: Template, run: HubOfRun): SimServer {
-  const file = path.join(run.folder, 'hub.db')
-  writeCopy(file, template.hub)
+  const database = template.copyHub(run.folder)
   let blobs: Blobs | null = null
   let running = 0
   let live: RunLive
@@ -143,7 +141,7 @@ function openHub(app: FastifyInstance, ground: HubGround, template: Template, ru
     return blobs
   }
   const stand = () => {
-    const store = openPlain(file, 'hub')
+    const store = database.open()
     live = openLive(app, { store, now: run.now, newUuid: run.chance.uuid }, run.after)
     const standing = { store, blobs: openBytes, now: run.now, newUuid: run.chance.uuid, mails, live }
     const generation = ground.put(standing)
@@ -198,14 +196,14 @@ function openHub(app: FastifyInstance, ground: HubGround, template: Template, ru
       own.store = stand()
     },
     backUp() {
-      const data = readCopy(file)
+      const restore = database.backUp()
       closeBytes()
       const bytes = existsSync(bytesFile) ? readFileSync(bytesFile) : null
       return (isTold: boolean) => {
         live.end(true)
         own.store.close()
         closeBytes()
-        writeCopy(file, data)
+        restore()
         if (bytes === null) rmSync(bytesFile, { force: true })
         else writeFileSync(bytesFile, bytes)
         own.store = stand()

@@ -3,9 +3,13 @@
  */
 import process from 'node:process'
 import { readOptions, refuse } from '../support/command-line.ts'
+import { postgresServer } from '../support/postgres/server-address.ts'
+import { findServerPrograms } from '../support/postgres/server-programs.ts'
+import { startServer } from '../support/postgres/start-cluster.ts'
 import { afterVisitActs, changeBackActs, materialActs } from './acts/kinds.ts'
 import { plainTraits } from './base-server/traits.ts'
 import { prepareGround } from './checkout.ts'
+import { serverVariable } from './hub-database.ts'
 import type { PlanOptions } from './plan.ts'
 import { planOf } from './plan-of.ts'
 import { type RunResult, runPlan } from './run.ts'
@@ -15,7 +19,7 @@ import { mostLaptops } from './template.ts'
 import { sayTotals } from './totals.ts'
 
 const usage =
-  'npm run sim -- [--seeds N] [--from S] [--laptops L] [--base [--traits JSON]] [--put-back] [--live] [--material] [--change-back] [--after-visit] [--operations K] [--trace] [--quick] [--list]'
+  'npm run sim -- [--seeds N] [--from S] [--laptops L] [--base [--traits JSON]] [--put-back] [--live] [--material] [--change-back] [--after-visit] [--operations K] [--postgres] [--trace] [--quick] [--list]'
 
 function optionsOfRun() {
   const values = readOptions(usage, {
@@ -39,6 +43,8 @@ function optionsOfRun() {
     'change-back': { type: 'boolean', default: false },
     /** runs days of follow-up jobs and changing papers */
     'after-visit': { type: 'boolean', default: false },
+    /** keeps the hub's database on a PostgreSQL server, which the program starts (Debian: apt install postgresql) */
+    postgres: { type: 'boolean', default: false },
     /** prints the whole trace of each seed */
     trace: { type: 'boolean', default: false },
     /** ends with the first failing seed, without shortening it */
@@ -70,6 +76,19 @@ function readCount(name: string, text: string, most = 999_999_999): number {
 
 async function main(): Promise<void> {
   const options = optionsOfRun()
+  if (!options.postgres) return runAll(options)
+  const programs = findServerPrograms()
+  if (programs === null) return refuse('PostgreSQL is not installed (Debian: apt install postgresql).', usage)
+  process.env[serverVariable] = postgresServer
+  const end = await startServer(programs, postgresServer)
+  try {
+    await runAll(options)
+  } finally {
+    await end()
+  }
+}
+
+async function runAll(options: ReturnType<typeof optionsOfRun>): Promise<void> {
   if (options.trace) return printTraces(options)
   const began = performance.now()
   const seeds = seedsFrom(options.from, options.seeds)

@@ -15,6 +15,7 @@ import { migrate } from '../../main/store/migrate.ts'
 import { FileStore } from '../../main/store/store.ts'
 import type { Role } from '../../shared/entities/roles.ts'
 import { createChance } from './chance.ts'
+import { type CopyHub, copyToFile, emptyServerHub, type HubTemplate, serverVariable } from './hub-database.ts'
 
 /** Friday 20 November 2026, 08:00 in Stockholm: the earliest start of a run. */
 export const firstMorning = Date.UTC(2026, 10, 20, 7)
@@ -27,7 +28,8 @@ interface Technician {
 }
 
 export interface Template {
-  hub: Buffer
+  /** Copies the hub's database into the folder of a run. */
+  copyHub: CopyHub
   laptop: Buffer
   vault: Vault
   groupId: number
@@ -46,8 +48,7 @@ export function roleOf(nth: number): Role {
 const vaultKey = new Uint8Array(32).fill(7)
 
 export async function makeTemplate(): Promise<Template> {
-  const connection = emptyDatabase()
-  const store = new FileStore(connection, { file: ':memory:', key: vaultKey, seat: 'hub' })
+  const { store, finish } = emptyHub()
   const chance = createChance(1)
   const service: Service = { store, now: () => firstMorning, newUuid: chance.uuid }
   const vault = remembering(createVault(vaultKey))
@@ -78,9 +79,23 @@ export async function makeTemplate(): Promise<Template> {
     const key = appKeys[nth % appKeys.length] ?? integration
     technicians.push({ user, token: issueToken(service, user.id, key.id).token })
   }
-  const hub = connection.serialize()
-  store.close()
-  return { hub, laptop: emptyLaptop(), vault, groupId: group.id, integration, appKeys, technicians }
+  const copyHub = finish()
+  return { copyHub, laptop: emptyLaptop(), vault, groupId: group.id, integration, appKeys, technicians }
+}
+
+function emptyHub(): HubTemplate {
+  const server = process.env[serverVariable]
+  if (server !== undefined) return emptyServerHub(server)
+  const connection = emptyDatabase()
+  const store = new FileStore(connection, { file: ':memory:', key: vaultKey, seat: 'hub' })
+  return {
+    store,
+    finish() {
+      const bytes = connection.serialize()
+      store.close()
+      return folder => copyToFile(bytes, folder)
+    },
+  }
 }
 
 /** Caches opened secrets: they never change, and each signed request of a laptop needs one. */

@@ -22,7 +22,8 @@ export const ownWords: Invariant = {
 function findShownToAll({ hub }: World): string | null {
   if (!hub.own) return null
   const row = hub.own.store.read.get<{ comment: string }>(
-    `SELECT comment FROM events WHERE type = 'NOTE' AND internal = 0 AND comment GLOB ? || '*'`,
+    `SELECT comment FROM events WHERE type = 'NOTE' AND internal = 0 AND substr(comment, 1, ?) = ?`,
+    quietWords.length,
     quietWords,
   )
   return row === undefined

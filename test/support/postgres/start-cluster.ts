@@ -8,7 +8,6 @@ import type { TestProject } from 'vitest/node'
 import { findServerPrograms, serverUser } from './server-programs.ts'
 
 export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
-  const { port } = new URL(project.config.env.FIELDBOOK_DATABASE ?? '')
   const programs = findServerPrograms()
   if (programs === null) {
     throw new Error(
@@ -16,6 +15,12 @@ export default async function startCluster(project: TestProject): Promise<() => 
         'out with npm run test:all -- --without-postgres.',
     )
   }
+  return startServer(programs, project.config.env.FIELDBOOK_DATABASE ?? '')
+}
+
+/** Starts a server at the address, with these programs. Returns what ends it and removes its data. */
+export async function startServer(programs: string, address: string): Promise<() => Promise<void>> {
+  const { port } = new URL(address)
   const folder = mkdtempSync('/tmp/fieldbook-postgres-')
   const user = serverUser()
   if (user !== null) chownSync(folder, user.uid, user.gid)
