@@ -1,12 +1,8 @@
 /** Distances between jobs, and jobs at the same address. */
 import type { Destination } from '../../shared/entities/job.ts'
+import { metresBetweenPoints, type Point } from '../../shared/rules/distance.ts'
 import { unbroken } from './format.ts'
 import { locale, t } from './t.ts'
-
-interface Point {
-  latitude: number
-  longitude: number
-}
 
 interface Placed {
   destinations: readonly Pick<Destination, 'order' | 'location'>[]
@@ -14,7 +10,6 @@ interface Placed {
 
 /** The greatest distance that counts as the same place. */
 const SAME_METRES = 25
-const EARTH_METRES = 6_371_000
 
 /** The coordinates of a job's first destination, if known. */
 export function pointOf({ destinations }: Placed): Point | null {
@@ -26,16 +21,7 @@ export function pointOf({ destinations }: Placed): Point | null {
 /** In metres in a straight line; null if one of them has no coordinates. */
 export function metresBetween(one: Placed, other: Placed): number | null {
   const [a, b] = [pointOf(one), pointOf(other)]
-  if (a === null || b === null) return null
-  const [north, east] = [radians(b.latitude - a.latitude), radians(b.longitude - a.longitude)]
-  const chord =
-    Math.sin(north / 2) ** 2 +
-    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(east / 2) ** 2
-  return 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(chord)))
-}
-
-function radians(degrees: number): number {
-  return (degrees * Math.PI) / 180
+  return a === null || b === null ? null : metresBetweenPoints(a, b)
 }
 
 /** An equal address, or nearly the same coordinates. */

@@ -4,6 +4,7 @@ import type { Declined } from '../entities/declined.ts'
 import type { Destination, JobListItem } from '../entities/job.ts'
 import type { LateLaptop } from '../entities/laptop-report.ts'
 import { CalendarDay, nullable } from '../entities/schema.ts'
+import { searchLimits } from '../rules/search-words.ts'
 import { assignmentActions } from '../sync/intents.ts'
 import type { Outcome } from '../text/failures.ts'
 import type { PersonView } from '../views/asset.ts'
@@ -14,11 +15,14 @@ export const planLimits = {
   jobsOfPart: 50,
   /** the most jobs of one plan */
   plannedAtOnce: 300,
-  /** limits of one board: days, people, planned jobs, and jobs in each list of waiting jobs */
+  /** limits of one board: days, people and planned jobs */
   boardDays: 7,
   boardPeople: 300,
   boardJobs: 5_000,
-  boardWaiting: 200,
+  /** the most waiting jobs of one answer */
+  waitingAtOnce: 200,
+  /** the most places of waiting jobs on the plot and on the map */
+  waitingPlaces: 5_000,
   /** number of places in the filter of a board; the same for customers and projects */
   boardOffers: 500,
 } as const
@@ -44,14 +48,40 @@ const boardDays = {
   days: Type.Integer({ minimum: 1, maximum: planLimits.boardDays }),
 }
 
+/** Waiting jobs: unassigned jobs, assigned jobs without a time, and overdue ones. */
+export const boardParts = ['nobody', 'untimed', 'late'] as const
+export type BoardPart = (typeof boardParts)[number]
+
+/** The oldest first; the most urgent first, then by age; or the nearest first, then those without a position. */
+export const waitingOrders = ['age', 'priority', 'distance'] as const
+export type WaitingOrder = (typeof waitingOrders)[number]
+
+/** Which of the waiting jobs. Each word of `search` must be in the title, number, place, customer or project. */
+const waitingQuery = {
+  part: nullable(Type.Enum([...boardParts])),
+  search: Type.String({ maxLength: searchLimits.letters }),
+  filter: boardFilter,
+}
+
 export const planRequests = {
   'plan.read': call({}).gives<Plan>(),
-  /** the board of these days. `filter` applies to waiting jobs; the jobs of `keep` are always included */
-  'board.read': call({
+  /** the board of these days */
+  'board.read': call(boardDays).gives<Board>(),
+  /**
+   * `count` waiting jobs from the index `from` on. Distances are measured from the job `near`, else from the nearest
+   * job planned on these days. The jobs of `keep` are always read.
+   */
+  'waiting.read': call({
     ...boardDays,
-    filter: boardFilter,
+    ...waitingQuery,
+    order: Type.Enum([...waitingOrders]),
+    near: nullable(uuid),
+    from: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    count: Type.Integer({ minimum: 1, maximum: planLimits.waitingAtOnce }),
     keep: Type.Array(uuid, { maxItems: planLimits.plannedAtOnce }),
-  }).gives<Board>(),
+  }).gives<Waiting>(),
+  /** the positions of the waiting jobs */
+  'waiting.places': call(waitingQuery).gives<WaitingPlaces>(),
   'board.offers': call(boardDays).gives<BoardOffers>(),
   /** the stored jobs among these uuids, in any order */
   'board.jobs': call({
@@ -139,12 +169,46 @@ export interface Board {
   peopleTotal: number
   /** assigned jobs that start on those days, including finished ones */
   planned: BoardJobs
-  waiting: Record<BoardPart, BoardJobs>
 }
 
-/** The lists next to the board: unassigned jobs, assigned jobs without a time, and overdue ones. */
-export const boardParts = ['nobody', 'untimed', 'late'] as const
-export type BoardPart = (typeof boardParts)[number]
+/** A part of the list of waiting jobs, as stored on this laptop. */
+export interface Waiting {
+  jobs: WaitingJob[]
+  /** the index of the first of `jobs` */
+  from: number
+  /** the number of jobs that match the query */
+  total: number
+  /** the number of jobs of each part that match the rest of the query */
+  parts: Record<BoardPart, number>
+  /** the number of all waiting jobs */
+  all: number
+  /** the asked jobs that are stored, whether they wait or not */
+  kept: BoardJob[]
+  /** uuids of those among them that match the query */
+  keptShown: string[]
+}
+
+export interface WaitingJob extends BoardJob {
+  /** epoch ms */
+  createdAt: number
+  /** from the place that the order is about; null for other orders, and if a position is missing */
+  metres: number | null
+}
+
+export interface WaitingPlaces {
+  places: WaitingPlace[]
+  /** the number of all; `places` has only the first */
+  total: number
+}
+
+/** The position of a waiting job in degrees, and the first person on it. */
+export interface WaitingPlace {
+  uuid: string
+  title: string | null
+  userId: number | null
+  latitude: number
+  longitude: number
+}
 
 /** Values of the filters, the most frequent first, with the number of jobs of each. */
 export interface BoardOffers {
@@ -163,7 +227,7 @@ export interface Offer {
   count: number
 }
 
-export interface BoardJobs {
+interface BoardJobs {
   jobs: BoardJob[]
   /** the number of all; `jobs` has only the first */
   total: number

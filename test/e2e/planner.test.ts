@@ -92,7 +92,10 @@ test('a dispatcher handles reports, and plans jobs on a board that shows warning
   // Unassigned jobs are next to the board, with their addresses.
   const waiting = page.getByRole('region', { name: 'Not planned' })
   await waiting.getByText('Kungsgatan 2, Växjö').waitFor()
+  const low = page.viewportSize() ?? { width: 1024, height: 640 }
+  await page.setViewportSize({ ...low, height: 900 })
   await waiting.getByRole('img', { name: 'Where the jobs are' }).waitFor()
+  await page.setViewportSize(low)
   expect(await findViolations(page)).toEqual([])
 
   // The form shows what speaks against a plan before it is saved.
@@ -194,17 +197,23 @@ test('a dispatcher handles reports, and plans jobs on a board that shows warning
   // Several jobs are planned at once, one after another.
   await click(page.getByLabel('Select: Fire doors'))
   await click(page.getByLabel('Select: Street light'))
-  // They stay selected when another job is moved. Only those that the filter shows are planned.
+  // They stay selected when another job is moved, and when the filter or a search hides them.
   await dragTo(page, blockOf(page, 'Lift alarm', technician.name), dispatcher.name, 12)
   await blockOf(page, 'Lift alarm', dispatcher.name, '12:00').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await blockOf(page, 'Lift alarm', technician.name, '12:30.*13:45').waitFor()
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByLabel('Place').selectOption({ value: 'Norrgatan 8, Växjö' })
-  await page.getByRole('button', { name: 'Plan 1', exact: true }).waitFor()
   await page.getByText('1 selected job is not shown.').waitFor()
+  await page.getByRole('button', { name: 'Plan 2', exact: true }).waitFor()
   await page.locator('#board-filter').getByRole('button', { name: 'Show all' }).click()
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByText('1 selected job is not shown.').waitFor({ state: 'detached' })
+  await page.getByLabel('Search the list').fill('vaxjo fire')
+  await page.getByText('1 selected job is not shown.').waitFor()
+  await waiting.getByRole('button', { name: /^Fire doors/ }).waitFor()
+  await page.getByLabel('Search the list').fill('')
+  await page.getByText('1 selected job is not shown.').waitFor({ state: 'detached' })
   await click(page.getByRole('button', { name: 'Plan 2' }))
   await form.getByLabel('Who').selectOption({ label: dispatcher.name })
   await form.getByLabel('Start', { exact: true }).fill('09:00')

@@ -1,11 +1,18 @@
 /** The methods for dispatchers. */
 import type { Api } from '../../../shared/contract/contract.ts'
-import type { Board, BoardOffers, planRequests } from '../../../shared/contract/plan.ts'
+import type {
+  Board,
+  BoardOffers,
+  planRequests,
+  Waiting,
+  WaitingPlaces,
+} from '../../../shared/contract/plan.ts'
 import { changeAssignment } from '../../sync/operations/jobs/job-assignment.ts'
 import { emptyBoard, emptyOffers, readBoard, readBoardOffers } from '../views/board.ts'
 import { readBoardJobs } from '../views/board-jobs.ts'
 import { readPeople } from '../views/people.ts'
 import { emptyPlan, readPlan } from '../views/plan.ts'
+import { emptyPlaces, emptyWaiting, readWaiting, readWaitingPlaces } from '../views/waiting.ts'
 import type { Running } from './running.ts'
 
 export function createPlanMethods({ act, readOr }: Running): Pick<Api, keyof typeof planRequests> {
@@ -13,6 +20,12 @@ export function createPlanMethods({ act, readOr }: Running): Pick<Api, keyof typ
     'plan.read': () => readOr(emptyPlan, ({ context }) => readPlan(context)),
     'board.read': request =>
       readOr<Board | Promise<Board>>(emptyBoard, ({ context }) => readBoard(context, request)),
+    'waiting.read': request =>
+      readOr<Waiting | Promise<Waiting>>(emptyWaiting, ({ context }) => readWaiting(context, request)),
+    'waiting.places': request =>
+      readOr<WaitingPlaces | Promise<WaitingPlaces>>(emptyPlaces, ({ context }) =>
+        readWaitingPlaces(context, request),
+      ),
     'board.offers': request =>
       readOr<BoardOffers | Promise<BoardOffers>>(emptyOffers, ({ context }) =>
         readBoardOffers(context, request),

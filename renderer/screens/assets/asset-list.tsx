@@ -1,11 +1,11 @@
 import { Boxes, Search, SearchX } from 'lucide-preact'
-import type { RefObject } from 'preact'
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import type { AssetEntry } from '../../../shared/views/asset.ts'
 import { AssetStateChip } from '../../parts/asset-state-chip.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { focusOpened, followKey } from '../../parts/focus.ts'
 import { Reading } from '../../parts/reading.tsx'
+import { useRowsInSight } from '../../parts/rows-in-sight.ts'
 import { Switch } from '../../parts/switch.tsx'
 import {
   assetList,
@@ -14,7 +14,6 @@ import {
   type AssetList as List,
   seeAssets,
 } from '../../state/asset-list.ts'
-import { listenToView } from '../../state/listen.ts'
 import { assetsRoute, formatRoute, goTo } from '../../state/route.ts'
 import { nameAsset } from '../../text/asset-labels.ts'
 import { t } from '../../text/t.ts'
@@ -75,20 +74,24 @@ function Finder({ list }: { list: List | null }) {
   )
 }
 
+/** All rows have the same height, so that positions need no layout of the rows above. */
+const rowRem = 5.25
+
 /** Draws only the rows in view: the layout of ten thousand rows would be slow. */
 function Rows({ list, shownUuid }: { list: List; shownUuid: string | null }) {
   const box = useRef<HTMLDivElement>(null)
-  const { first, last, rowRem } = useRowsInSight(box, list.total)
+  const rows = useRef<HTMLUListElement>(null)
+  const { first, last } = useRowsInSight({ scroller: box, list: rows, count: list.total, rowRem })
   useEffect(() => seeAssets(first, last), [first, last])
   useEffect(() => {
     box.current?.scrollTo({ top: 0 })
   }, [list.query.q, list.query.inactive])
-  const rows = Array.from({ length: last - first + 1 }, (_, nth) => first + nth)
+  const shown = Array.from({ length: last - first + 1 }, (_, nth) => first + nth)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside take the focus, arrows move between them
     <div ref={box} class="asset-rows" onKeyDown={moveByArrows}>
-      <ul style={{ blockSize: `${list.total * rowRem}rem` }}>
-        {rows.map(at => (
+      <ul ref={rows} style={{ blockSize: `${list.total * rowRem}rem` }}>
+        {shown.map(at => (
           <li
             key={at}
             aria-setsize={list.total}
@@ -140,35 +143,4 @@ function moveByArrows(event: KeyboardEvent): void {
 function NoAssets({ q }: { q: string }) {
   if (q === '') return <Empty icon={Boxes} title={t('asset.none')} text={t('asset.noneText')} />
   return <Empty icon={SearchX} title={t('asset.noneFound', { q })} text={t('asset.noneFoundText')} />
-}
-
-/** All rows have the same height, so that positions need no layout of the rows above. */
-const rowRem = 5.25
-/** rows drawn outside the view, so that fast scrolling and the next Tab find them */
-const beside = 8
-
-interface RowsInSight {
-  first: number
-  last: number
-  rowRem: number
-}
-
-/** Returns which of `count` rows are in the scrolling box, with some above and below. */
-function useRowsInSight(box: RefObject<HTMLElement | null>, count: number): RowsInSight {
-  const [seen, setSeen] = useState({ top: 0, height: 0 })
-  useLayoutEffect(() => {
-    const scroller = box.current
-    if (scroller === null) return
-    const rowPx = rowRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-    // Rounds to whole rows: a scroll by pixels draws nothing new.
-    const look = () => {
-      const top = Math.floor(scroller.scrollTop / rowPx)
-      const height = Math.ceil(scroller.clientHeight / rowPx)
-      setSeen(before => (before.top === top && before.height === height ? before : { top, height }))
-    }
-    look()
-    return listenToView(scroller, look)
-  }, [box])
-  const first = Math.min(Math.max(0, seen.top - beside), Math.max(0, count - 1))
-  return { first, last: Math.min(count - 1, seen.top + seen.height + beside), rowRem }
 }

@@ -7,21 +7,12 @@ import { addDays, dayOf, formatClock, toInstant } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { workHours } from '../week/work-hours.ts'
 import { plannedMinutes } from './board-layout.ts'
-import {
-  board,
-  boardDays,
-  boardJobs,
-  boardRows,
-  type Held,
-  picked,
-  planning,
-  tells,
-  wantsFocus,
-} from './board-store.ts'
+import { board, boardDays, boardRows, type Held, picked, planning, tells, wantsFocus } from './board-store.ts'
 import { type Conflict, conflictsOf, outsideOf, spanOf } from './plan-conflicts.ts'
 import { nameOf, timesOf, titleOf } from './plan-labels.ts'
 import { planJobs, readSince, takePlanBack } from './plan-moves.ts'
 import { inTurn, type Move, type Since, stepsOf } from './plan-steps.ts'
+import { boardJobs } from './waiting-store.ts'
 
 /** Minutes: planned times are rounded to a quarter of an hour. */
 export const STEP = 15

@@ -6,7 +6,8 @@ import { announceSaved } from '../../state/toast.ts'
 import { addDays, dayOf, formatClock, toInstant } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { carry, leaveCarry, moveCarry, pickUp, putDown, STEP, stepPerson } from './board-carry.ts'
-import { closePlanning, isByClock, planning, togglePicked, wantsFocus, withPicked } from './board-store.ts'
+import { closePlanning, isByClock, planning, togglePicked, wantsFocus } from './board-store.ts'
+import { withPicked } from './waiting-store.ts'
 
 export function onBoardKey(event: KeyboardEvent, whole: HTMLElement): void {
   if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return

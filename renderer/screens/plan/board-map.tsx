@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { BoardJob } from '../../../shared/contract/plan.ts'
+import type { WaitingPlace } from '../../../shared/contract/plan.ts'
 import { mapView, readMap } from '../../state/map-view.ts'
-import { pointOf } from '../../text/nearby.ts'
 import { t } from '../../text/t.ts'
 import { MapCanvas } from '../map/map-canvas.tsx'
 import type { MapPoint } from '../map/map-points.ts'
-import { heldFirst, isPicked, picked, togglePicked } from './board-store.ts'
-import { JobPlot } from './job-plot.tsx'
+import { type Held, isPicked, picked, togglePicked } from './board-store.ts'
+import { JobPlot, type PlacedJob } from './job-plot.tsx'
 import { titleOf } from './plan-labels.ts'
 
 interface MapProps {
-  waiting: readonly BoardJob[]
-  planned: readonly BoardJob[]
+  waiting: readonly WaitingPlace[]
+  planned: readonly PlacedJob[]
 }
 
 /**
@@ -33,17 +32,17 @@ export function BoardMap({ waiting, planned }: MapProps) {
   const byUuid = new Map(waiting.map(job => [job.uuid, job]))
   const pick = (uuid: string) => {
     const job = byUuid.get(uuid)
-    if (job !== undefined) togglePicked(heldFirst(job))
+    if (job !== undefined) togglePicked(heldAt(job))
   }
   const surround = (uuids: string[]) => {
-    const held = uuids.flatMap(uuid => byUuid.get(uuid) ?? []).map(heldFirst)
+    const held = uuids.flatMap(uuid => byUuid.get(uuid) ?? []).map(heldAt)
     picked.value = [...picked.value, ...held.filter(one => !isPicked(one))]
   }
   return (
     <MapCanvas
       file={mapView.value.file}
-      points={waiting.flatMap(pointFor)}
-      dots={planned.flatMap(job => pointOf(job) ?? [])}
+      points={waiting.map(pointFor)}
+      dots={planned}
       onChoose={pick}
       onSurround={surround}
       onUnavailable={() => setPossible(false)}
@@ -51,11 +50,12 @@ export function BoardMap({ waiting, planned }: MapProps) {
   )
 }
 
-function pointFor(job: BoardJob): MapPoint[] {
-  const point = pointOf(job)
-  if (point === null) return []
-  const held = heldFirst(job)
-  const data = { job: job.uuid, ...(held.userId !== null && { user: String(held.userId) }) }
-  const look = isPicked(held) ? 'marked' : 'waiting'
-  return [{ ...point, uuid: job.uuid, name: titleOf(job), sign: '', look, isChosen: isPicked(held), data }]
+const heldAt = ({ uuid, userId }: WaitingPlace): Held => ({ jobUuid: uuid, userId })
+
+function pointFor(job: WaitingPlace): MapPoint {
+  const { uuid, userId, latitude, longitude } = job
+  const isChosen = isPicked(heldAt(job))
+  const data = { job: uuid, ...(userId !== null && { user: String(userId) }) }
+  const look = isChosen ? 'marked' : 'waiting'
+  return { latitude, longitude, uuid, name: titleOf(job), sign: '', look, isChosen, data }
 }

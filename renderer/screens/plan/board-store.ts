@@ -1,9 +1,8 @@
 /** State of the board: what is open, selected and moved. It is retained while the user looks at a job of it. */
 import { computed, signal } from '@preact/signals'
-import { type BoardJob, boardParts, planLimits } from '../../../shared/contract/plan.ts'
+import type { BoardJob } from '../../../shared/contract/plan.ts'
 import { ask } from '../../state/ask.ts'
 import { today } from '../../state/clock.ts'
-import { isNarrow as isNarrowFilter } from '../../state/day-filter.ts'
 import { createReader } from '../../state/reader.ts'
 import { isBoard, lastPlanRoute } from '../../state/route.ts'
 import { onChange, registerStore } from '../../state/stores.ts'
@@ -11,14 +10,11 @@ import { mondayOf } from '../../state/week-days.ts'
 import { isNarrow } from '../../state/width.ts'
 import { workHours } from '../week/work-hours.ts'
 import { boardHours, datesFrom, linesOf, rowsOf, topsOf } from './board-layout.ts'
-import { type BoardFilter, rowsThatFit, thoseThatFit, wholeBoard } from './filter-board.ts'
+import { type BoardFilter, rowsThatFit, wholeBoard } from './filter-board.ts'
 
 const reader = createReader((key: string) => {
   const [date = '', days = '1'] = key.split(' ')
-  const { standing, place, kind } = boardFilter.peek()
-  // The open plan needs its jobs even if a filter excludes them.
-  const keep = (planning.peek() ?? []).slice(0, planLimits.plannedAtOnce).map(({ jobUuid }) => jobUuid)
-  return ask('board.read', { date, days: Number(days), filter: { standing, place, kind }, keep })
+  return ask('board.read', { date, days: Number(days) })
 })
 export const board = reader.value
 
@@ -62,15 +58,6 @@ export const boardShape = computed(() => {
   }
 })
 
-/** All jobs of the board by their uuid. A job may be both planned and in the list. */
-export const boardJobs = computed(() => {
-  const jobs = new Map<string, BoardJob>()
-  if (board.value === null) return jobs
-  const parts = boardParts.flatMap(part => board.value?.waiting[part].jobs ?? [])
-  for (const job of [...parts, ...board.value.planned.jobs]) jobs.set(job.uuid, job)
-  return jobs
-})
-
 /** A job together with the person in whose row it is; null if it is unassigned. */
 export interface Held {
   jobUuid: string
@@ -93,29 +80,9 @@ export function togglePicked(held: Held): void {
     : [...picked.value, held]
 }
 
-/** The selected jobs that the day and the filter show: nothing happens to a job that the user does not see. */
-export const pickedShown = computed(() => {
-  const filter = boardFilter.value
-  const waiting = boardParts.flatMap(part => board.value?.waiting[part].jobs ?? [])
-  const shown = new Set([
-    ...waiting.map(job => keyOf(heldFirst(job))),
-    ...boardRows.value.flatMap(row =>
-      thoseThatFit(row, filter).jobs.map(({ uuid }) => keyOf({ jobUuid: uuid, userId: row.person.id })),
-    ),
-  ])
-  return picked.value.filter(held => shown.has(keyOf(held)))
-})
-
-const keyOf = ({ jobUuid, userId }: Held) => `${jobUuid} ${userId}`
-
 /** A job of the list counts as assigned to the first person on it. */
 export function heldFirst({ uuid, resources: [person] }: BoardJob): Held {
   return { jobUuid: uuid, userId: person?.userId ?? null }
-}
-
-/** Returns all jobs that are chosen and shown if the given one is among them, as they are moved together. */
-export function withPicked(held: Held): readonly Held[] {
-  return isPicked(held) ? pickedShown.value : [held]
 }
 
 export function closePlanning(): void {
@@ -129,18 +96,7 @@ export const wantsFocus = signal<Held | null>(null)
 
 let isHere = false
 
-/** Changes whenever main would list other waiting jobs. */
-const listedBy = computed(() => {
-  const { standing, place, kind } = boardFilter.value
-  const isPlanFiltered = isNarrowFilter(boardFilter.value) && planning.value !== null
-  return JSON.stringify([standing, place, kind, isPlanFiltered])
-})
-
 registerStore({
-  start: () =>
-    listedBy.subscribe(() => {
-      if (isHere) reader.reload()
-    }),
   follow(here) {
     const wasHere = isHere
     isHere = here.screen === 'plan' && isBoard(here)

@@ -40,9 +40,11 @@ import { lastPlan } from './plan-moves.ts'
 import { PlanPanel } from './plan-panel.tsx'
 import { useDragging } from './use-dragging.ts'
 import { WaitingList } from './waiting-list.tsx'
+import { waiting } from './waiting-store.ts'
 import './board-side.css'
 import './board.css'
 import './narrow-board.css'
+import './waiting.css'
 
 /** The board of people and their jobs, with the unplanned jobs or the open plan next to it. */
 export function Board() {
@@ -91,15 +93,13 @@ export function Board() {
 
 /** A narrow window shows only one of the two, and these buttons switch. */
 function Narrow() {
-  const parts = board.value?.waiting
-  const count = parts ? Object.values(parts).reduce((sum, { total }) => sum + total, 0) : 0
   return (
     <div class="board-narrow buttons">
       <Button aria-pressed={!isWaitingShown.value} onClick={() => (isWaitingShown.value = false)}>
         {t('board.boardShow')}
       </Button>
       <Button aria-pressed={isWaitingShown.value} onClick={() => (isWaitingShown.value = true)}>
-        {t('board.waitingShow', { count })}
+        {t('board.waitingShow', { count: waiting.value?.total ?? 0 })}
       </Button>
     </div>
   )

@@ -3,7 +3,8 @@ import { MINUTE } from '../../../shared/limits/units.ts'
 import { addDays, formatClock, toInstant } from '../../text/format.ts'
 import { carry, jobsOf, moveCarry, movesOf, STEP } from './board-carry.ts'
 import { startBetween } from './board-drop.ts'
-import { boardJobs, isByClock } from './board-store.ts'
+import { isByClock } from './board-store.ts'
+import { boardJobs } from './waiting-store.ts'
 
 /** Dragging this part of a job's end changes its length. */
 const EDGE_PX = 10

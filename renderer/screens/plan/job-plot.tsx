@@ -1,14 +1,21 @@
-import type { BoardJob } from '../../../shared/contract/plan.ts'
-import { formatMetres, metresBetween, pointOf } from '../../text/nearby.ts'
+import { metresBetweenPoints, type Point } from '../../../shared/rules/distance.ts'
+import { formatMetres } from '../../text/nearby.ts'
 import { t } from '../../text/t.ts'
 
 const WIDTH = 280
 const EDGE = 14
+/** More marks than this are drawn smaller. */
+const MANY = 60
+
+/** The position of a job in degrees. */
+export interface PlacedJob extends Point {
+  uuid: string
+}
 
 /** Plots waiting jobs, and planned jobs as smaller marks. Other parts of the screen name each place in words. */
 export function JobPlot(props: {
-  waiting: readonly BoardJob[]
-  planned: readonly BoardJob[]
+  waiting: readonly PlacedJob[]
+  planned: readonly PlacedJob[]
   isMarked: (jobUuid: string) => boolean
 }) {
   const { waiting, planned, isMarked } = props
@@ -28,18 +35,14 @@ export function JobPlot(props: {
               <circle cx={cx} cy={cy} r={10} />
               <circle cx={cx} cy={cy} r={4} />
             </g>
-          ) : isWaiting ? (
-            <rect
-              key={job.uuid}
-              class="job-plot-waiting"
-              x={cx - 4}
-              y={cy - 4}
-              width={8}
-              height={8}
-              transform={`rotate(45 ${cx} ${cy})`}
-            />
           ) : (
-            <circle key={job.uuid} class="job-plot-planned" cx={cx} cy={cy} r={3} />
+            <circle
+              key={job.uuid}
+              class={isWaiting ? 'job-plot-waiting' : 'job-plot-planned'}
+              cx={cx}
+              cy={cy}
+              r={plot.dots.length > MANY ? 2.5 : 4}
+            />
           )
         })}
       </svg>
@@ -55,19 +58,15 @@ const RATIO = { least: 1.6, most: 2.5 } as const
 
 /**
  * Positions of the jobs between 0 and 1 from the left and from the top (north is up), and the metres from end to end. A
- * job far from all others is at the edge. Returns null if no job has coordinates.
+ * job far from all others is at the edge. Returns null without jobs.
  */
-export function plotOf(jobs: readonly BoardJob[]) {
-  const points = jobs.flatMap(job => {
-    const point = pointOf(job)
-    return point === null ? [] : [{ job, ...point }]
-  })
-  if (points.length === 0) return null
-  const middle = (median(points.map(({ latitude }) => latitude)) * Math.PI) / 180
-  const flat = points.map(({ job, latitude, longitude }) => ({
+export function plotOf(jobs: readonly PlacedJob[]) {
+  if (jobs.length === 0) return null
+  const middle = (median(jobs.map(({ latitude }) => latitude)) * Math.PI) / 180
+  const flat = jobs.map(job => ({
     job,
-    east: longitude * Math.cos(middle),
-    south: -latitude,
+    east: job.longitude * Math.cos(middle),
+    south: -job.latitude,
   }))
   const near = nearOnes(flat)
   const [east, south] = [range(near.map(one => one.east)), range(near.map(one => one.south))]
@@ -105,15 +104,16 @@ function median(values: readonly number[]): number {
 }
 
 function range(values: readonly number[]) {
-  const [least, most] = [Math.min(...values), Math.max(...values)]
+  const sorted = values.toSorted((a, b) => a - b)
+  const [least, most] = [sorted[0] ?? 0, sorted.at(-1) ?? 0]
   return { middle: (least + most) / 2, size: most - least }
 }
 
 /** Measures between the extremes of each direction only, because all pairs of jobs would be too many. */
-function acrossOf(jobs: readonly BoardJob[]): number {
+function acrossOf(jobs: readonly PlacedJob[]): number {
   const ends = (['latitude', 'longitude'] as const).flatMap(name => {
-    const sorted = jobs.toSorted((a, b) => (pointOf(a)?.[name] ?? 0) - (pointOf(b)?.[name] ?? 0))
+    const sorted = jobs.toSorted((a, b) => a[name] - b[name])
     return [...sorted.slice(0, 1), ...sorted.slice(-1)]
   })
-  return Math.max(0, ...ends.flatMap(one => ends.map(other => metresBetween(one, other) ?? 0)))
+  return Math.max(0, ...ends.flatMap(one => ends.map(other => metresBetweenPoints(one, other))))
 }

@@ -1,6 +1,6 @@
 import { TriangleAlert, UserMinus } from 'lucide-preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { type BoardJob, noBoardFilter } from '../../../shared/contract/plan.ts'
+import type { BoardJob } from '../../../shared/contract/plan.ts'
 import { isClock, isDate } from '../../../shared/entities/calendar-date.ts'
 import { absentStates } from '../../../shared/entities/states.ts'
 import { MINUTE } from '../../../shared/limits/units.ts'
@@ -16,11 +16,12 @@ import { formatMetres, metresBetween } from '../../text/nearby.ts'
 import { t } from '../../text/t.ts'
 import { conflictsOfMoves, makeMoves, movesOf } from './board-carry.ts'
 import { plannedMinutes } from './board-layout.ts'
-import { board, boardDays, boardJobs, type Held, tells } from './board-store.ts'
+import { board, boardDays, type Held, tells } from './board-store.ts'
 import { optionsOf } from './people.ts'
 import { neighboursOf } from './plan-conflicts.ts'
 import { conflictLabel, nameOf, titleOf } from './plan-labels.ts'
 import type { Move } from './plan-steps.ts'
+import { boardJobs } from './waiting-store.ts'
 
 interface Typed {
   person: string
@@ -52,7 +53,7 @@ function useBeyond(date: string): readonly BoardJob[] {
   const { date: first, days } = boardDays.value
   const isShown = date >= first && date < addDays(first, days)
   const readDay = async () => {
-    const { planned } = await ask('board.read', { date, days: 1, filter: noBoardFilter, keep: [] })
+    const { planned } = await ask('board.read', { date, days: 1 })
     return { date, ...planned }
   }
   const read = useRead(isShown || !isDate(date) ? null : readDay, [date, isShown])

@@ -6,8 +6,8 @@ import { announceSaved } from '../../state/toast.ts'
 import { t } from '../../text/t.ts'
 import { carry, leaveCarry, pickUp, putDown } from './board-carry.ts'
 import { heldOf } from './board-keys.ts'
-import { withPicked } from './board-store.ts'
 import { follow, type Grip, isAtEdge, scrollAlong, withinOf } from './drag-places.ts'
+import { withPicked } from './waiting-store.ts'
 
 /** A shorter movement is a click. */
 const SLACK_PX = 6

@@ -1,97 +1,129 @@
-import { ArrowUpFromLine, CalendarCheck2, Map as MapIcon, TriangleAlert, X } from 'lucide-preact'
-import { type BoardJob, type BoardJobs, type BoardPart, boardParts } from '../../../shared/contract/plan.ts'
+import { CalendarCheck2, X } from 'lucide-preact'
+import type { RefObject } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { Waiting } from '../../../shared/contract/plan.ts'
 import { Button } from '../../parts/button.tsx'
-import { Chip } from '../../parts/chip.tsx'
 import { Empty } from '../../parts/empty.tsx'
-import { useGrowing } from '../../parts/growing.tsx'
-import { lazyPart } from '../../parts/lazy-part.tsx'
-import { today } from '../../state/clock.ts'
-import { isNarrow } from '../../state/day-filter.ts'
-import { dotted } from '../../text/format.ts'
-import { lengthLabel, planLabel } from '../../text/job-times.ts'
-import { pointOf } from '../../text/nearby.ts'
-import { addressOf, placeOf } from '../../text/place.ts'
+import { Reading } from '../../parts/reading.tsx'
+import { useRowsInSight } from '../../parts/rows-in-sight.ts'
+import { listen } from '../../state/listen.ts'
 import { t } from '../../text/t.ts'
+import { picked, planning } from './board-store.ts'
+import { WaitingJobRow } from './waiting-job.tsx'
+import { WaitingPlaces } from './waiting-places.tsx'
+import { WaitingOptions, WaitingSearch } from './waiting-query.tsx'
 import {
-  board,
-  boardFilter,
-  heldFirst,
-  isBoardMapShown,
-  isPicked,
-  picked,
+  isWaitingNarrow,
+  pickedKnown,
   pickedShown,
-  planning,
-  togglePicked,
-} from './board-store.ts'
-import { DeclinedLines } from './declined-lines.tsx'
-import { wholeBoard } from './filter-board.ts'
-import { JobPlot } from './job-plot.tsx'
-import { titleOf } from './plan-labels.ts'
+  showAllWaiting,
+  waiting,
+  waitingQuery,
+  waitingTop,
+  wantWaiting,
+} from './waiting-store.ts'
 
-const BoardMap = lazyPart(() => import('./board-map.tsx').then(module => module.BoardMap))
-
-/** The list next to the board: unassigned jobs, jobs without a time and overdue ones, with their addresses. */
+/** The list next to the board: unassigned jobs, jobs without a time and overdue ones, with their places. */
 export function WaitingList() {
-  const waiting = board.value?.waiting
-  if (waiting === undefined) return null
-  const jobs = boardParts.flatMap(part => waiting[part].jobs)
+  const box = useRef<HTMLElement>(null)
+  const list = waiting.value
+  useStaying(box, list !== null)
   return (
-    <section class="board-waiting" aria-label={t('board.waiting')}>
-      <header class="board-side-head spread">
-        <h2 class="large">{t('board.waiting')}</h2>
-        <Picked />
+    <section ref={box} class="board-waiting" aria-label={t('board.waiting')}>
+      <header class="board-side-head stack">
+        <div class="waiting-head flow">
+          <h2 class="large">{t('board.waiting')}</h2>
+          <Count />
+          <Picked />
+        </div>
+        <WaitingSearch />
       </header>
-      {jobs.length === 0 ? (
-        <NoneWaiting />
+      {list === null ? (
+        <Reading of={waiting} />
       ) : (
         <>
-          <Places waiting={jobs} planned={board.value?.planned.jobs ?? []} />
-          {boardParts.map(
-            part => waiting[part].jobs.length > 0 && <Part key={part} part={part} {...waiting[part]} />,
-          )}
+          <WaitingOptions />
+          <WaitingPlaces />
+          {list.total === 0 ? <NoneWaiting /> : <Rows scroller={box} list={list} />}
         </>
       )}
     </section>
   )
 }
 
-/** The places of the jobs as a small plot, or on the map. */
-function Places(props: { waiting: readonly BoardJob[]; planned: readonly BoardJob[] }) {
-  if (!props.waiting.some(job => pointOf(job) !== null)) return null
+/** Keeps the list where it was scrolled to, while a plan is open in its place. */
+function useStaying(box: RefObject<HTMLElement | null>, isThere: boolean): void {
+  useLayoutEffect(() => {
+    const scroller = box.current
+    if (scroller === null || !isThere) return
+    scroller.scrollTop = waitingTop.current
+    const keep = () => {
+      waitingTop.current = scroller.scrollTop
+    }
+    return listen(scroller, 'scroll', keep, { passive: true })
+  }, [isThere])
+  const { search, part, order } = waitingQuery.value
+  const before = useRef(`${order} ${part} ${search}`)
+  useLayoutEffect(() => {
+    const now = `${order} ${part} ${search}`
+    if (before.current !== now) box.current?.scrollTo({ top: 0 })
+    before.current = now
+  }, [search, part, order])
+}
+
+function Count() {
+  const list = waiting.value
+  if (list === null || list.all === 0) return null
+  const { total, all } = list
   return (
-    <>
-      {isBoardMapShown.value ? (
-        <div class="board-map">
-          <BoardMap {...props} />
-        </div>
-      ) : (
-        <JobPlot {...props} isMarked={uuid => picked.value.some(({ jobUuid }) => jobUuid === uuid)} />
-      )}
-      <Button icon={MapIcon} onClick={() => (isBoardMapShown.value = !isBoardMapShown.value)}>
-        {t(isBoardMapShown.value ? 'board.mapHide' : 'board.map')}
-      </Button>
-    </>
+    <p class="small soft numbers" role="status">
+      {total === all ? t('list.entries', { count: all }) : t('board.of', { count: total, total: all })}
+    </p>
+  )
+}
+
+/** All rows have the same height, so that positions need no layout of the rows above. */
+const rowRem = 3.5
+
+/** Draws only the rows in view, and reads the jobs around them. */
+function Rows({ scroller, list }: { scroller: RefObject<HTMLElement | null>; list: Waiting }) {
+  const rows = useRef<HTMLUListElement>(null)
+  const { first, last } = useRowsInSight({ scroller, list: rows, count: list.total, rowRem })
+  useLayoutEffect(() => wantWaiting(first, last), [first, last, list.total])
+  return (
+    <ul ref={rows} class="waiting-rows" style={{ blockSize: `${list.total * rowRem}rem` }}>
+      {Array.from({ length: last - first + 1 }, (_, nth) => first + nth).map(at => (
+        <WaitingJobRow
+          key={list.jobs[at - list.from]?.uuid ?? at}
+          job={list.jobs[at - list.from]}
+          at={at}
+          of={list.total}
+          top={at * rowRem}
+        />
+      ))}
+    </ul>
   )
 }
 
 function NoneWaiting() {
-  if (!isNarrow(boardFilter.value))
+  if (!isWaitingNarrow.value)
     return <Empty icon={CalendarCheck2} title={t('board.allPlanned')} text={t('board.allPlannedText')} />
   return (
     <Empty icon={CalendarCheck2} title={t('board.noneWaiting')} text={t('board.noneWaitingText')}>
-      <Button onClick={() => (boardFilter.value = wholeBoard)}>{t('filter.showAll')}</Button>
+      <Button onClick={showAllWaiting}>{t('filter.showAll')}</Button>
     </Empty>
   )
 }
 
+/** Plans all selected jobs, also those that a search or the filter hides; the plan names them. */
 function Picked() {
-  const count = pickedShown.value.length
-  const hidden = picked.value.length - count
+  const count = pickedKnown.value.length
+  const hidden = count - pickedShown.value.length
   if (picked.value.length === 0) return null
   return (
     <div class="board-picked-bar">
       {count > 0 && (
-        <Button tone="primary" onClick={() => (planning.value = pickedShown.value)}>
+        <Button tone="primary" onClick={() => (planning.value = pickedKnown.value)}>
           {t('board.planPicked', { count })}
         </Button>
       )}
@@ -104,79 +136,5 @@ function Picked() {
         </p>
       )}
     </div>
-  )
-}
-
-function Part({ part, jobs, total }: { part: BoardPart } & BoardJobs) {
-  const { shown, more } = useGrowing(jobs)
-  const id = `board-${part}`
-  return (
-    <section aria-labelledby={id}>
-      <h3 id={id} class="board-part-title">
-        {t(`board.part.${part}`)} <span class="numbers">({total})</span>
-      </h3>
-      <ul>
-        {shown.map(job => (
-          <WaitingJob key={job.uuid} job={job} part={part} />
-        ))}
-      </ul>
-      {more}
-      {total > jobs.length && (
-        <p class="small soft numbers board-note">{t('list.cut', { count: jobs.length, total })}</p>
-      )}
-    </section>
-  )
-}
-
-function WaitingJob({ job, part }: { job: BoardJob; part: BoardPart }) {
-  const [person] = job.resources
-  const held = heldFirst(job)
-  const location = job.destinations[0]?.location
-  const address = (location && addressOf(location)) ?? placeOf(job)
-  const when = dotted(planLabel(job, today.value), lengthLabel(job))
-  const title = titleOf(job)
-  return (
-    <li class={isPicked(held) ? 'waiting-job waiting-picked' : 'waiting-job'}>
-      <label class="waiting-pick">
-        <input
-          type="checkbox"
-          checked={isPicked(held)}
-          aria-label={t('board.pick', { title })}
-          onChange={() => togglePicked(held)}
-        />
-      </label>
-      <button
-        type="button"
-        class="waiting-words bare words"
-        data-job={job.uuid}
-        data-user={held.userId ?? undefined}
-        onClick={() => (planning.value = [held])}
-      >
-        <span class="strong clamped">{title}</span>
-        {address !== null && <span class="small soft clamped">{address}</span>}
-        <span class="small soft numbers">{dotted(job.externalId, when)}</span>
-        {part !== 'nobody' && person !== undefined && <span class="small soft">{person.fullName}</span>}
-        <DeclinedLines declined={job.declined} />
-        <Marks job={job} />
-      </button>
-    </li>
-  )
-}
-
-function Marks({ job }: { job: BoardJob }) {
-  if (job.unsent === 0 && job.priority !== 'URGENT' && job.priority !== 'HIGH') return null
-  return (
-    <span class="marks">
-      {(job.priority === 'URGENT' || job.priority === 'HIGH') && (
-        <Chip icon={TriangleAlert} tone={job.priority === 'URGENT' ? 'bad' : 'warn'}>
-          {t(`priority.${job.priority}`)}
-        </Chip>
-      )}
-      {job.unsent > 0 && (
-        <Chip icon={ArrowUpFromLine} tone="warn">
-          {t('job.row.unsent', { count: job.unsent })}
-        </Chip>
-      )}
-    </span>
   )
 }

@@ -1,6 +1,13 @@
 /** Places of a dispatcher: the board, open points and the vans. */
 import type { Page } from 'playwright-core'
-import type { Board, Plan, PlannedLaptop } from '../../../shared/contract/plan.ts'
+import type {
+  Board,
+  BoardJob,
+  Plan,
+  PlannedLaptop,
+  Waiting,
+  WaitingPlaces,
+} from '../../../shared/contract/plan.ts'
 import { DAY, MINUTE } from '../../../shared/limits/units.ts'
 import { boardJob } from '../../support/renderer/screens/plan/board-job.ts'
 import { disturb } from '../support/disturb.ts'
@@ -57,36 +64,51 @@ const neverTold = { at: null, since: 0, vans: [] }
 /** Returns a board without users. */
 const noBoard = (answer: object) => ({ ...answer, people: [], planned: none })
 
-/** Returns a board whose first job is declined by its first user. */
-const declinedBoard = ({ planned, waiting, ...board }: Board): Board => {
-  const [job, ...others] = planned.jobs
-  const [person] = board.people
-  if (!job || !person) return { ...board, planned, waiting }
-  const declined = [{ userId: person.id, fullName: person.name, reason: 'Too far away' }]
-  const nobodys = { ...job, resources: [], declined }
-  const left = { ...planned, jobs: others }
-  return { ...board, planned: left, waiting: { ...waiting, nobody: { jobs: [nobodys], total: 1 } } }
-}
-const declined = { method: /^board\.read$/, do: declinedBoard }
+type Answer = Board | Waiting | WaitingPlaces
+const waitingCalls = /^(board|waiting)\.(read|places)$/
 
-/** Returns a board with three unassigned jobs. */
-const unassignedBoard = (answer: Board): Board => {
-  const jobs = [1, 2, 3].map(nth => ({
-    ...boardJob(`${unknownUuid.slice(0, -1)}${nth}`, null, 60, {}),
-    title: `Fire doors on floor ${nth}`,
-  }))
-  return { ...answer, waiting: { ...answer.waiting, nobody: { jobs, total: jobs.length } } }
+/** Answers the readings of the list with these jobs. */
+const listWith = (jobs: readonly BoardJob[]) => (answer: Answer) => {
+  if ('planned' in answer) return answer
+  if ('places' in answer) {
+    const places = jobs.flatMap(({ uuid, title, destinations: [place] }) => {
+      const { latitude = null, longitude = null } = place?.location ?? {}
+      return latitude === null || longitude === null ? [] : { uuid, title, userId: null, latitude, longitude }
+    })
+    return { places, total: places.length }
+  }
+  const counts = { total: jobs.length, all: jobs.length, parts: { nobody: jobs.length, untimed: 0, late: 0 } }
+  const listed = jobs.map(job => ({ ...job, createdAt: Date.now() - 3 * DAY, metres: null }))
+  return {
+    ...answer,
+    ...counts,
+    from: 0,
+    jobs: listed,
+    kept: listed,
+    keptShown: jobs.map(({ uuid }) => uuid),
+  }
 }
 
-/** Returns a board whose unassigned jobs have positions. */
-const placedBoard = (answer: Board): Board => {
-  const { waiting, ...board } = unassignedBoard(answer)
-  const jobs = waiting.nobody.jobs.map((job, nth) => ({
-    ...job,
-    destinations: placedNear(nth),
-  }))
-  return { ...board, waiting: { ...waiting, nobody: { jobs, total: jobs.length } } }
+const unassigned = [1, 2, 3].map(nth => ({
+  ...boardJob(`${unknownUuid.slice(0, -1)}${nth}`, null, 60, {}),
+  title: `Fire doors on floor ${nth}`,
+}))
+const placed = unassigned.map((job, nth) => ({ ...job, destinations: placedNear(nth) }))
+
+/** Returns a board whose first user has declined a job of the list. */
+const declinedBoard = (answer: Answer) => {
+  const person = { id: 9_001, name: 'Anna Berg', role: 'technician' } as const
+  const by = { userId: person.id, fullName: person.name, reason: 'Too far away' }
+  const jobs = unassigned.slice(0, 1).map(job => ({ ...job, declined: [by] }))
+  if (!('planned' in answer)) return listWith(jobs)(answer)
+  return { ...answer, people: [person, ...answer.people] }
 }
+/** Returns the list with the total of a large group; the jobs beyond the first three are not read yet. */
+const thousands = (answer: Waiting) => ({
+  ...(listWith(unassigned)(answer) as Waiting),
+  ...{ total: 1_768, all: 1_768, parts: { nobody: 1_700, untimed: 40, late: 28 } },
+})
+const declined = { method: waitingCalls, do: declinedBoard }
 
 /** Chooses the user who has declined the job. */
 async function chooseAgain(page: Page): Promise<void> {
@@ -159,7 +181,7 @@ const board: readonly Place[] = [
   screen('plan')({
     screen: 'planning board',
     state: 'two jobs chosen',
-    calls: { method: /^board\.read$/, do: unassignedBoard },
+    calls: { method: waitingCalls, do: listWith(unassigned) },
     go: async page => {
       for (const at of [0, 1]) await page.locator('.waiting-pick input').nth(at).check()
     },
@@ -168,15 +190,27 @@ const board: readonly Place[] = [
   screen('plan')({
     screen: 'planning board',
     state: 'a map',
-    calls: { method: /^board\.read$/, do: placedBoard },
-    go: choose('.job-plot + .button'),
+    calls: { method: waitingCalls, do: listWith(placed) },
+    go: choose('.waiting-map'),
     shown: '.board-map',
+  }),
+  screen('plan')({
+    screen: 'planning board',
+    state: 'a list of thousands',
+    calls: { method: waitingCalls, do: (answer: Answer) => ('all' in answer ? thousands(answer) : answer) },
+    shown: '.waiting-job [data-job]',
+  }),
+  screen('plan')({
+    screen: 'planning board',
+    state: 'no match in the list',
+    go: async page => page.locator('.board-waiting [type=search]').fill('nothing has this name'),
+    shown: '.board-waiting .empty',
   }),
   screen('plan')({
     screen: 'planning board',
     state: 'what was declined',
     calls: declined,
-    shown: '.waiting-job .declined-line',
+    shown: '.waiting-job .waiting-declined',
   }),
   screen('plan')({
     screen: 'planning board',
@@ -224,6 +258,12 @@ const board: readonly Place[] = [
     shown: '.planner-jobs:has(> :nth-child(7) > :focus) > :nth-child(9)',
   }),
   ...readings({ screen: 'planning board' }, /^board\.read$/, screen('plan')),
+  screen('plan')({
+    screen: 'planning board',
+    state: 'a list that cannot be read',
+    calls: { method: /^waiting\.read$/, do: 'break' },
+    shown: '.board-waiting .empty > .button',
+  }),
 ]
 
 export const planPlaces: readonly Place[] = [

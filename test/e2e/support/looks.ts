@@ -12,6 +12,8 @@ const cutOnPurpose = [
   'week-block',
   // A board is as wide as its hours, and a job on it as long as its duration; its form shows the whole text.
   'board-grid',
+  // A row of the unplanned jobs has two lines; its plan shows the whole text.
+  'waiting-words',
   'hidden-visually',
   // In narrow windows the end of a long word is cut; the icon shows the entry's purpose.
   'rail-label',

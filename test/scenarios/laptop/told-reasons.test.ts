@@ -4,10 +4,10 @@ import { Value } from 'typebox/value'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { issueToken } from '../../../main/service/access/tokens.ts'
 import { type Method, type Request, requests } from '../../../shared/contract/contract.ts'
-import { noBoardFilter } from '../../../shared/contract/plan.ts'
 import type { Outcome } from '../../../shared/text/failures.ts'
 import { findImports } from '../../boundaries/find-imports.ts'
 import { findPlainRefusals } from '../../boundaries/find-plain-refusals.ts'
+import { allWaiting } from '../../support/app/all-waiting.ts'
 import { startTestApp, type TestApp } from '../../support/app/test-ports.ts'
 import { startHub } from '../../support/http/hub-fixture.ts'
 import { unwrap } from '../../support/service/outcomes.ts'
@@ -127,12 +127,8 @@ const written: { [M in Method]?: () => Request<M> } = {
   'week.read': () => ({ date: null }),
   'times.read': () => ({ date: null }),
   'material.day': () => ({ date: null }),
-  'board.read': () => ({
-    date: '2026-11-20',
-    days: 1,
-    filter: noBoardFilter,
-    keep: [],
-  }),
+  'board.read': () => ({ date: '2026-11-20', days: 1 }),
+  'waiting.read': () => allWaiting,
   'board.offers': () => ({ date: '2026-11-20', days: 1 }),
   'board.jobs': () => ({ jobUuids: [] }),
   'map.order': () => ({ date: '2026-11-20' }),

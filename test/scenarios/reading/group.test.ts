@@ -1,17 +1,17 @@
 /** A dispatcher's laptop has the jobs of the whole group. */
 import { fetch } from 'undici'
 import { describe, expect, test } from 'vitest'
-import { readBoard } from '../../../main/app/views/board.ts'
 import { readJobView } from '../../../main/app/views/job-view.ts'
 import { readPlan } from '../../../main/app/views/plan.ts'
+import { readWaiting } from '../../../main/app/views/waiting.ts'
 import { applyRole } from '../../../main/sync/client/account/account.ts'
 import { addNote } from '../../../main/sync/operations/acts/actions.ts'
 import { changeAssignment } from '../../../main/sync/operations/jobs/job-assignment.ts'
 import { markOpened } from '../../../main/sync/operations/waiting/choose-conflict.ts'
-import { noBoardFilter } from '../../../shared/contract/plan.ts'
 import { declinedNotes } from '../../../shared/entities/declined.ts'
 import type { Job } from '../../../shared/entities/job.ts'
 import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import { allWaiting } from '../../support/app/all-waiting.ts'
 import { morning, type Person } from '../../support/http/hub-fixture.ts'
 import { unwrap } from '../../support/service/outcomes.ts'
 import { byTurns } from '../../support/sync/by-turns.ts'
@@ -108,9 +108,8 @@ describe.each(both)('a dispatcher, at %s,', (_name, hasNoExtensions) => {
     for (const state of ['SCHEDULED', 'DECLINED'])
       await dispatcher('PUT', `/job/${unassigned.id}`, { resources: [{ userId: ben.user.id, state }] })
     await pullLater(world)
-    const date = new Date(morning).toISOString().slice(0, 10)
-    const board = await readBoard(laptop.context, { date, days: 1, filter: noBoardFilter, keep: [] })
-    const declined = board.waiting.nobody.jobs.map(job => [job.title, job.declined])
+    const { jobs } = await readWaiting(laptop.context, { ...allWaiting, part: 'nobody' })
+    const declined = jobs.map(job => [job.title, job.declined]).sort()
     const by = (reason: string | null) => [{ userId: ben.user.id, fullName: 'Ben', reason }]
     expect(declined).toEqual([
       ['b of Ben', by('Too far away')],

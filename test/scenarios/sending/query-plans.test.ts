@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { boardQueries } from '../../../main/app/views/board.ts'
+import { plannedJobs } from '../../../main/app/views/board.ts'
 import { discrepancyStatements, type JobsQuery, plannedQueries } from '../../../main/app/views/plan.ts'
+import { waitingQueries } from '../../../main/app/views/waiting-list.ts'
 import { openStore } from '../../../main/store/store.ts'
 import { laneStatement } from '../../../main/sync/push/select.ts'
 import { makeFolder } from '../../support/service/open-service.ts'
@@ -44,9 +45,9 @@ test('the planning views read open events and jobs by an index', () => {
     expect(planOf(listOf(plannedQueries[part]), 1, 1, 1)).not.toContain('TEMP B-TREE')
   }
   expect(planOf(listOf(plannedQueries.untimed), 1, 1)).toMatch(/SEARCH j USING INDEX jobs_open/)
-  expect(planOf(listOf(boardQueries.planned), '[1]', 1, 1, 1)).toMatch(
+  expect(planOf(listOf(plannedJobs), '[1]', 1, 1, 1)).toMatch(
     /SEARCH j USING INDEX jobs_span(_end)? \(group_id=\? AND span_/,
   )
-  expect(planOf(listOf(boardQueries.late), 1, 1)).toMatch(/(SCAN|SEARCH) j USING INDEX jobs_open/)
-  expect(planOf(listOf(boardQueries.untimed), 1)).toMatch(/SEARCH j USING INDEX jobs_open/)
+  expect(planOf(listOf(waitingQueries.late), 1, 1)).toMatch(/(SCAN|SEARCH) j USING INDEX jobs_open/)
+  expect(planOf(listOf(waitingQueries.untimed), 1)).toMatch(/SEARCH j USING INDEX jobs_open/)
 })

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { plotOf } from '../../../../renderer/screens/plan/job-plot.tsx'
-import { boardJob } from '../../../support/renderer/screens/plan/board-job.ts'
 
-const jobAt = (latitude: number) => boardJob(`at ${latitude}`, null, 60, {}, latitude)
+const jobAt = (latitude: number) => ({ uuid: `at ${latitude}`, latitude, longitude: 14.8 })
 const heights = (jobs: Parameters<typeof plotOf>[0]) => plotOf(jobs)?.dots.map(({ y }) => y)
 
 it('the map is scaled to the jobs of a town, with a job on another continent at its edge', () => {
