@@ -1,6 +1,6 @@
 /** The language of the page: chosen by the user, or the system's. */
 import { computed, effect, signal } from '@preact/signals'
-import { pickLanguage } from '../../shared/settings/languages.ts'
+import { languages, pickLanguage } from '../../shared/settings/languages.ts'
 import { regional } from '../text/date-formats.ts'
 import { loadSpeech, type Spoken } from '../text/languages.ts'
 import { speak } from '../text/speak.ts'
@@ -10,12 +10,12 @@ import { listen, undoAll } from './listen.ts'
 import { registerStore } from './stores.ts'
 import { alertFailed } from './toast.ts'
 
+const spoken: readonly Spoken[] = [...languages, 'pseudo']
+
 const system = signal(navigator.languages)
 
 /** Computed, so that changes of other settings do not load a language again. */
-const wanted = computed<Spoken>(() =>
-  isPseudoAsked() ? 'pseudo' : pickLanguage(languageChoice.value, system.value),
-)
+const wanted = computed<Spoken>(() => askedLanguage() ?? pickLanguage(languageChoice.value, system.value))
 
 registerStore({
   start: () =>
@@ -35,7 +35,8 @@ async function speakOrTell(language: Spoken): Promise<void> {
   if (!(await speak(() => loadSpeech(language)))) alertFailed(t('more.languageFailed'))
 }
 
-/** Set only by the address, for tests. */
-function isPseudoAsked(): boolean {
-  return new URLSearchParams(location.search).get('speech') === 'pseudo'
+/** Returns the language that the address asks for, in tests and pictures. */
+function askedLanguage(): Spoken | undefined {
+  const asked = new URLSearchParams(location.search).get('speech')
+  return spoken.find(one => one === asked)
 }

@@ -32,7 +32,8 @@ const sizes = {
 }
 
 const shownThemes = themes.filter(theme => theme !== 'system')
-const speeches = ['english', 'pseudo'] as const
+/** The language of the page, and longer texts. */
+const speeches = [null, 'pseudo'] as const
 type Speech = (typeof speeches)[number]
 
 type Tell = (where: string, troubles: readonly string[]) => void
@@ -62,6 +63,15 @@ async function lookAtAll(day: FurnishedDay, place: Place, speech: Speech, tell: 
   await setOwnFont(page)
   await page.setViewportSize(sizes.plain)
   await checkRoom(page, 'in the own font', tell)
+  await checkEnlargedText(page, tell)
+}
+
+/** Checks the room for text at 150 %, in a window that does not become narrower by it. */
+async function checkEnlargedText(page: Page, tell: Tell): Promise<void> {
+  await page.setViewportSize(sizes.plain)
+  await page.evaluate("document.documentElement.style.fontSize = '150%'")
+  await checkRoom(page, 'text at 150 %', tell)
+  await page.evaluate("document.documentElement.style.fontSize = ''")
 }
 
 /** Checks that all content has enough room. */
@@ -103,6 +113,7 @@ async function lookOnce(day: FurnishedDay, place: Place, speech: Speech, tell: T
   await checkRoom(page, view, tell)
   await setOwnFont(page)
   await checkRoom(page, `${view}, in the own font`, tell)
+  if (turn % 4 === 0) await checkEnlargedText(page, tell)
   await setWideFont(page)
   tell('moves', await findMotion(page))
   const slow = slowLooks(day, place, speech)[turn % 8]
@@ -182,7 +193,7 @@ describe('every screen in every state', () => {
           for (const speech of speechesOf(screen)) {
             const tell: Tell = (where, troubles) => {
               const told = troubles.map(
-                trouble => `${screen}, ${place.state}, ${speech}, ${where}: ${trouble}`,
+                trouble => `${screen}, ${place.state}, ${speech ?? 'english'}, ${where}: ${trouble}`,
               )
               found.push(...told)
               // A whole run takes long, so faults are printed at once.

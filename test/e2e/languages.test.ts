@@ -5,6 +5,7 @@ import type { OperationId } from '../../shared/entities/brand.ts'
 import type { OutboxGroup } from '../../shared/sync/sending.ts'
 import { isWhole } from '../support/sample.ts'
 import { expectAnnounced } from './support/announced.ts'
+import { baseOf } from './support/base-of.ts'
 import { openPage } from './support/chromium.ts'
 import { disturb } from './support/disturb.ts'
 import { setOwnFont } from './support/font.ts'
@@ -73,6 +74,14 @@ describe('the screens', () => {
     await page.getByRole('link', { name: 'Outbox', exact: true }).waitFor()
     await keptAgain
     expect(problems).toEqual([])
+  })
+
+  test('are in the language that the address asks for, whatever the user has chosen', async () => {
+    const { page } = await openPage(app.address)
+    await page.goto(`${baseOf(page.url())}/?speech=de#/more`)
+    await page.getByRole('link', { name: 'Heute', exact: true }).waitFor()
+    await page.goto(`${baseOf(page.url())}/?speech=fr#/more`)
+    await page.getByRole('link', { name: 'Today', exact: true }).waitFor()
   })
 
   test.each(systems.filter(([, , isLongest]) => isWhole || isLongest))(

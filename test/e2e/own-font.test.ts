@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openPage } from './support/chromium.ts'
 import { setOwnFont } from './support/font.ts'
+import { startApp } from './support/in-process.ts'
 import { makeFolder, type SpawnedApp, spawnApp } from './support/programs.ts'
 
 interface FontFile {
@@ -72,6 +73,25 @@ describe('the own font of the screens', () => {
     })
     await expect.poll(() => files.map(({ name }) => name)).toEqual([latin, extended])
     expect(await page.evaluate("document.fonts.check('15px Inter', 'Łódź')")).toBe(true)
+  })
+
+  test('has the heaviest weight in a minority of the texts of an open job', async () => {
+    const sample = await startApp(makeFolder(), ['--demo'])
+    const { page } = await openPage(sample.address)
+    await page.getByTestId('job-row').first().click()
+    await page.getByTestId('job-state').waitFor()
+    const weights = await page.evaluate(() => {
+      const found: string[] = []
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        const holder = texts.currentNode.parentElement
+        if (holder?.checkVisibility({ visibilityProperty: true }) && texts.currentNode.textContent?.trim())
+          found.push(getComputedStyle(holder).fontWeight)
+      }
+      return found
+    })
+    expect([...new Set(weights)].toSorted()).toEqual(['400', '500', '600'])
+    expect(weights.filter(weight => weight === '600').length / weights.length).toBeLessThan(0.25)
   })
 
   test('draws each weight of the tokens differently', async () => {

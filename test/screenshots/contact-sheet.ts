@@ -1,13 +1,13 @@
 /** Arranges all pictures of a place on one sheet: themes in rows, sizes in columns. */
 import path from 'node:path'
 import sharp from 'sharp'
-import { fileOf, sizes, themes } from './pictures.ts'
+import { fileOf, type Views } from './pictures.ts'
 
 const height = 480
 const gap = 12
-const widths = sizes.map(size => Math.round((size.width / size.height) * height))
 
-export async function layOut(folder: string, name: string): Promise<void> {
+export async function layOut(folder: string, name: string, { themes, sizes }: Views): Promise<void> {
+  const widths = sizes.map(size => Math.round((size.width / size.height) * height))
   const tiles = themes.flatMap((theme, row) =>
     sizes.map(async ({ width }, column) => ({
       input: await sharp(fileOf(folder, name, theme, width))

@@ -2,27 +2,47 @@
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 
-export const themes = ['light', 'dark', 'sun'] as const
-export const sizes = [
-  { width: 1024, height: 640 },
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-  { width: 320, height: 640 },
-  { width: 640, height: 480 },
-] as const
+export interface Size {
+  width: number
+  height: number
+}
+
+/** The themes and sizes of one run. */
+export interface Views {
+  themes: readonly string[]
+  sizes: readonly Size[]
+}
+
+/** The size in which a place is reached. */
+export const laptop: Size = { width: 1024, height: 640 }
+const phone: Size = { width: 390, height: 844 }
+
+export const everyView: Views = {
+  themes: ['light', 'dark', 'sun'],
+  sizes: [
+    laptop,
+    { width: 1440, height: 900 },
+    phone,
+    { width: 320, height: 640 },
+    { width: 640, height: 480 },
+  ],
+}
+
+/** Shows whether another font or language fits. */
+export const fewViews: Views = { themes: ['light'], sizes: [laptop, phone] }
 
 export function fileOf(folder: string, name: string, theme: string, width: number): string {
   return path.join(folder, `${name}-${theme}-${width}.png`)
 }
 
 /** Changes the theme on the page only, so that the place keeps its state. */
-export async function takeAll(page: Page, name: string, folder: string): Promise<void> {
+export async function takeAll(page: Page, name: string, folder: string, views: Views): Promise<void> {
   // Temporary messages and the mouse pointer are not part of the place.
   await page.locator('.saved').waitFor({ state: 'detached' })
   await page.mouse.move(0, 0)
-  for (const size of sizes) {
+  for (const size of views.sizes) {
     await page.setViewportSize(size)
-    for (const theme of themes) {
+    for (const theme of views.themes) {
       await page.evaluate(chosen => {
         document.documentElement.dataset.theme = chosen
       }, theme)

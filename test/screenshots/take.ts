@@ -1,21 +1,23 @@
-/** `npm run screenshots [-- FOLDER [PARTS OF NAMES]]` takes every place in three themes and five sizes. Commas separate the parts. */
+/** `npm run screenshots -- [--font NAME] [--language CODE] [FOLDER] [PARTS]` takes every place in its themes and sizes. */
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
+import { buildStale } from '../../scripts/build.ts'
 import { endAll } from '../e2e/support/at-end.ts'
-import { closeBrowsers } from '../e2e/support/chromium.ts'
-import { useFont } from '../e2e/support/font.ts'
+import { closeBrowsers, openPage } from '../e2e/support/chromium.ts'
+import { isFontInstalled, useFont } from '../e2e/support/font.ts'
 import { type FurnishedDay, furnishDay } from '../e2e/support/furnished-day.ts'
 import { goToPlace, type Place, places, stages } from '../e2e/support/places.ts'
 import { layOut } from './contact-sheet.ts'
 import { openHardDay } from './hard-day.ts'
 import { hardPlaces } from './hard-places.ts'
-import { sizes, takeAll } from './pictures.ts'
+import { readOptions } from './options.ts'
+import { everyView, fewViews, laptop, takeAll } from './pictures.ts'
 import { openSampleDay, samplePlaces } from './sample-day.ts'
 
-const folder = process.argv[2] ?? path.join(os.tmpdir(), 'fieldbook-screenshots')
-const asked = (process.argv[3] ?? '').split(',')
+const { folder, parts, font, language } = readOptions(process.argv.slice(2))
+const views = font === null && (language ?? 'en') === 'en' ? everyView : fewViews
+const isForReadme = font === null && language === null
 /** Pictures of the README, stored next to this file. */
 const kept = {
   'today.png': 'sample-job-overview-light-1440.png',
@@ -42,21 +44,21 @@ const nameOf = (world: World, { screen, state }: Place) =>
 
 const wanted = worlds.map(world => ({
   ...world,
-  places: world.places.filter(place => asked.some(part => nameOf(world, place).includes(part))),
+  places: world.places.filter(place => parts.some(part => nameOf(world, place).includes(part))),
 }))
 const total = wanted.reduce((sum, world) => sum + world.places.length, 0)
 const begun = Date.now()
 const failures: string[] = []
 let taken = 0
 
-useFont(null)
+useFont(font)
 
 async function look(world: World): Promise<void> {
   const day = await world.open()
   for (const stage of stages) {
     const here = world.places.filter(place => place.stage === stage)
     if (!world.places.some(place => stages.indexOf(place.stage) >= stages.indexOf(stage))) return
-    await day.page.setViewportSize(sizes[0])
+    await day.page.setViewportSize(laptop)
     await day.leadTo(stage)
     for (const place of here) await lookAt(day, place, nameOf(world, place))
   }
@@ -67,16 +69,28 @@ async function lookAt(day: FurnishedDay, place: Place, name: string): Promise<vo
   taken++
   const seconds = Math.round((Date.now() - begun) / 1_000)
   console.log(`${taken}/${total} ${name}, after ${seconds} s`)
-  await day.page.setViewportSize(sizes[0])
+  await day.page.setViewportSize(laptop)
   try {
-    await goToPlace(day.page, day, place)
-    await takeAll(day.page, name, folder)
-    await layOut(folder, name)
+    await goToPlace(day.page, day, place, language)
+    await takeAll(day.page, name, folder, views)
+    await layOut(folder, name, views)
   } catch (error) {
     failures.push(`${name}: ${error instanceof Error ? error.message : error}`)
   }
 }
 
+/** Ends with an error if the machine does not have the font: the pictures would show another one. */
+async function checkFont(name: string): Promise<void> {
+  const { page } = await openPage('about:blank')
+  if (await isFontInstalled(page, name)) return
+  await endAll()
+  await closeBrowsers()
+  console.error(`This machine has no font “${name}”. No picture was taken. fc-list : family lists its fonts.`)
+  process.exit(1)
+}
+
+await buildStale(['renderer', 'main'])
+if (font !== null) await checkFont(font)
 mkdirSync(folder, { recursive: true })
 try {
   for (const world of wanted) if (world.places.length > 0) await look(world).finally(endAll)
@@ -84,9 +98,11 @@ try {
   await endAll()
   await closeBrowsers()
 }
-for (const [name, from] of Object.entries(kept))
-  if (existsSync(path.join(folder, from)))
+console.log(`The pictures are in ${folder}.`)
+for (const [name, from] of Object.entries(isForReadme ? kept : {}))
+  if (existsSync(path.join(folder, from))) {
     copyFileSync(path.join(folder, from), path.join(import.meta.dirname, name))
-console.log(`The pictures are in ${folder}; ${Object.values(kept).join(', ')} are also beside the script.`)
+    console.log(`${from} is also ${name} of the README.`)
+  }
 for (const failure of failures) console.error(`Not taken: ${failure}`)
 process.exitCode = failures.length === 0 ? 0 : 1

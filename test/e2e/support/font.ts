@@ -42,6 +42,19 @@ export async function setOwnFont(page: Page): Promise<void> {
   })
 }
 
+/** Returns whether the machine has the font: letters in it are as wide as in two others only if it does not. */
+export async function isFontInstalled(page: Page, name: string): Promise<boolean> {
+  return page.evaluate(family => {
+    const context = document.createElement('canvas').getContext('2d')
+    const widthIn = (families: string) => {
+      if (context === null) return 0
+      context.font = `40px ${families}`
+      return context.measureText('Fieldbook 0123456789, jobs and assets').width
+    }
+    return ['monospace', 'serif'].some(other => widthIn(`"${family}", ${other}`) !== widthIn(other))
+  }, name)
+}
+
 function readFaces(): Face[] {
   return Object.entries(wide).map(([weight, file]) => ({ weight, bytes: readFileSync(file, 'base64') }))
 }

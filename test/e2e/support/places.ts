@@ -4,6 +4,7 @@
  */
 import process from 'node:process'
 import type { Page } from 'playwright-core'
+import type { Spoken } from '../../../renderer/text/languages.ts'
 import { blankPlaces } from '../places/blank-places.ts'
 import { capturePlaces } from '../places/capture-places.ts'
 import { firstPlaces } from '../places/first-places.ts'
@@ -55,9 +56,9 @@ export async function goToPlace(
   page: Page,
   day: FurnishedDay,
   place: Place,
-  speech: 'english' | 'pseudo' = 'english',
+  speech: Spoken | null = null,
 ): Promise<void> {
-  const query = speech === 'pseudo' ? '&speech=pseudo' : ''
+  const query = speech === null ? '' : `&speech=${speech}`
   if (!isSample || !(await goOn(page, day, place, query))) await begin(page, day, place, query)
   await place.go?.(page, day)
   await page.locator(place.shown).first().waitFor()
@@ -78,7 +79,14 @@ async function goOn(page: Page, day: FurnishedDay, place: Place, query: string):
   const here = page.url()
   const hash = place.address(day)
   const isBegun = standing.get(page) === here && here.startsWith(`${day.base}/?visit=`)
-  if (!isBegun || here.includes('&speech=') !== (query !== '') || place.calls || place.missing) return false
+  if (
+    !isBegun ||
+    !here.includes(query) ||
+    (query === '' && here.includes('&speech=')) ||
+    place.calls ||
+    place.missing
+  )
+    return false
   if (new URL(here).hash === hash) return true
   if (place.go || hash === '' || (await page.locator(place.shown).count()) > 0) return false
   await page.evaluate(address => {
