@@ -208,8 +208,9 @@ describe('a day of 21 jobs', () => {
     const widthOf = async (selector: string) =>
       (await page.locator(selector).first().boundingBox())?.width ?? 0
     expect(await widthOf('.pane-list')).toBeGreaterThanOrEqual(440)
-    expect(await widthOf('.pane-list')).toBeLessThanOrEqual(480)
-    expect(await widthOf('.pane-detail')).toBeLessThanOrEqual(960)
+    expect(await widthOf('.pane-list')).toBeLessThanOrEqual(680)
+    expect(await widthOf('.pane-detail')).toBe(832)
+    expect(await widthOf('.pane-beside')).toBe(352)
     expect(await widthOf('.step-primary')).toBeLessThanOrEqual(352)
     await page.getByRole('link', { name: 'New job' }).click()
     await page.locator('.new-job-foot').waitFor()

@@ -42,11 +42,6 @@ test("the week shows its jobs and announces other users' changes, and More shows
   await card.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Pump room' }).waitFor()
-  // Outside the overview the header also shows the time, in the same size as the number.
-  await page.getByRole('tab', { name: /^Notes/ }).click()
-  const facts = page.locator('.job-facts > .soft')
-  await expect.poll(() => facts.count()).toBeGreaterThan(1)
-  expect(new Set(await facts.evaluateAll(all => all.map(one => getComputedStyle(one).fontSize))).size).toBe(1)
   await page.goBack()
   await card.waitFor()
   expect(await measureEnlargedRail(page)).toEqual({ icon: 33, isClear: true })

@@ -1,36 +1,41 @@
-import { ArrowLeft, Clock3, Flag, MapPin } from 'lucide-preact'
+import { ArrowLeft, Flag, MapPin } from 'lucide-preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { JobAlone } from '../../../shared/entities/job.ts'
 import { shownState } from '../../../shared/entities/states.ts'
 import type { JobView } from '../../../shared/views/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { isFocusFree, lendFocus } from '../../parts/keep-focus.ts'
 import { StateChip } from '../../parts/state-chip.tsx'
-import { today } from '../../state/clock.ts'
-import { isFromPlan, lastDayRoute, leaveJob } from '../../state/route.ts'
+import { isFromPlan, type JobTab, leaveJob } from '../../state/route.ts'
 import { dotted } from '../../text/format.ts'
-import { planLabel } from '../../text/job-times.ts'
-import { placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
 import { NextStep } from './next-step.tsx'
+import { useScrolledAway } from './scrolled-away.ts'
 import './job-header.css'
 
 /** Longer titles do not fit into two lines of a small window with large text. */
 const LONG_TITLE = 80
 
-export function JobHeader({ view }: { view: JobView }) {
+/** Collapses to one row where it is scrolled away, and on every tab but the overview. */
+export function JobHeader({ view, tab }: { view: JobView; tab: JobTab }) {
+  const header = useRef<HTMLElement>(null)
+  const left = useScrolledAway(header, tab)
+  const isRow = tab !== 'overview' || left !== null
   return (
-    <header class="job-header stack">
+    <header
+      ref={header}
+      class={isRow ? 'job-header job-row' : 'job-header stack'}
+      style={{ marginBlockEnd: left === null ? '' : `${left}px` }}
+    >
       <TitleLine title={view.job.title || t('job.untitled')} onBack={leaveJob} />
-      <StateLine view={view} hasPlace={lastDayRoute.value.tab !== 'overview'} />
+      <StateLine view={view} />
       <NextStep view={view} />
     </header>
   )
 }
 
-/** The job's state and number, with time and place unless they are shown right below. */
-function StateLine({ view: { job, myState, banner }, hasPlace }: { view: JobView; hasPlace: boolean }) {
+/** The job's state and number. */
+function StateLine({ view: { job, myState, banner } }: { view: JobView }) {
   return (
     <div class="job-facts marks">
       <span data-testid="job-state">
@@ -41,28 +46,10 @@ function StateLine({ view: { job, myState, banner }, hasPlace }: { view: JobView
           {t(`priority.${job.priority}`)}
         </Chip>
       )}
-      <span class="soft small numbers">
+      <span class="job-number soft small numbers">
         {dotted(job.id > 0 ? t('job.number', { id: String(job.id) }) : t('job.notNumbered'), job.externalId)}
       </span>
-      {hasPlace && <PlaceAndTime job={job} />}
     </div>
-  )
-}
-
-/** The place in two lines at most (the overview has all of it), and the time without a line break. */
-function PlaceAndTime({ job }: { job: JobAlone }) {
-  const place = placeOf(job)
-  const plan = planLabel(job, today.value)
-  return (
-    <>
-      {plan !== null && (
-        <span class="job-fact soft small numbers">
-          <Clock3 size={16} aria-hidden="true" />
-          <span>{plan}</span>
-        </span>
-      )}
-      {place !== null && <JobPlace place={place} />}
-    </>
   )
 }
 

@@ -74,20 +74,22 @@ function OpenedJob({ view }: { view: JobView }) {
       <JobBanner view={view} />
       {isLeft(view) && <UnfinishedBanner view={view} />}
       {view.recordings.length > 0 && <UnfinishedRecordings view={view} />}
-      <JobHeader view={view} />
-      <Tabs
-        label={t('job.tabs')}
-        tabs={tabs}
-        value={here.tab}
-        onChoose={tab => replaceRoute({ ...here, jobUuid: view.job.uuid, tab })}
-      >
-        {view.conflicts.length > 0 && <Conflicts view={view} isWhole={here.tab === 'overview'} />}
-        {here.tab === 'overview' && <Overview view={view} />}
-        {here.tab === 'notes' && <Notes notes={view.notes} job={view.job} />}
-        {here.tab === 'forms' && <FormList view={view} />}
-        {here.tab === 'files' && <Files view={view} />}
-        {here.tab === 'history' && <History jobUuid={view.job.uuid} />}
-      </Tabs>
+      <div class="job-scroll">
+        <JobHeader view={view} tab={here.tab} />
+        <Tabs
+          label={t('job.tabs')}
+          tabs={tabs}
+          value={here.tab}
+          onChoose={tab => replaceRoute({ ...here, jobUuid: view.job.uuid, tab })}
+        >
+          {view.conflicts.length > 0 && <Conflicts view={view} isWhole={here.tab === 'overview'} />}
+          {here.tab === 'overview' && <Overview view={view} />}
+          {here.tab === 'notes' && <Notes notes={view.notes} job={view.job} />}
+          {here.tab === 'forms' && <FormList view={view} />}
+          {here.tab === 'files' && <Files view={view} />}
+          {here.tab === 'history' && <History jobUuid={view.job.uuid} />}
+        </Tabs>
+      </div>
       {mayCapture(view, 'note') && <CaptureDock view={view} />}
     </article>
   )

@@ -80,9 +80,13 @@ function Steps({ view: { myState, job, running, isMadeByMe } }: { view: JobView 
       <fieldset class="steps buttons" aria-label={t('step.group')}>
         <StepButton {...step} to={primary} class="step-primary" tone={isReopening ? 'plain' : 'primary'} />
         {beside.map(state => (
-          <StepButton key={state} {...step} to={state} onDecline={askWhy} />
+          <StepButton key={state} {...step} to={state} class="step-beside" onDecline={askWhy} />
         ))}
         <Menu label={t('action.more')}>
+          {/* shown only where a header of one row has no room for them */}
+          {beside.map(state => (
+            <StepButton key={state} {...step} to={state} class="step-folded" onDecline={askWhy} />
+          ))}
           {more.map(state => (
             <StepButton key={state} {...step} to={state} onDecline={askWhy} />
           ))}
@@ -164,5 +168,12 @@ function PauseOthers(props: {
     running.length === 1
       ? t('step.pauseOther', { title: first.title || t('job.untitled') })
       : t('step.pauseOthers', { count: running.length })
-  return <Switch label={label} hint={t('step.pauseHint')} isOn={isOn} onChange={onChange} />
+  return (
+    <Switch
+      label={label}
+      hint={t(isOn ? 'step.pauseHint' : 'step.noPause')}
+      isOn={isOn}
+      onChange={onChange}
+    />
+  )
 }

@@ -8,7 +8,7 @@ import { undoAction } from '../../state/job-store.ts'
 import { formatTime } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 
-/** The last state change, while it can be undone. Screen readers get it from a permanent live region. */
+/** The last state change, while it can be undone. It floats above the job's foot and moves nothing. Screen readers get it from a permanent live region. */
 export function UndoStrip({ view }: { view: JobView }) {
   const { undoable, pausedWith, myState, myStateAt } = view
   const leftMs = (undoable?.undoUntil ?? 0) - nowSecond.value
@@ -48,6 +48,7 @@ function LastPress({ operationId, pressed, paused, leftMs }: Pressed) {
   useFocusAfterwards('.steps button')
   return (
     <Strip
+      class="undo"
       actions={
         <>
           <span class="small numbers" aria-hidden="true">

@@ -48,7 +48,7 @@ export function JobRow(props: {
   } = props
   // a job at the same place has no distance
   const away = metres ? formatMetres(metres) : null
-  const place = dotted(away, job.externalId, placeOf(job))
+  const place = dotted(away, placeOf(job), job.externalId)
   const row = useRef<HTMLAnchorElement>(null)
   const isCompact = rowHeight.value === 'compact'
   useEffect(() => {
