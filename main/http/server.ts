@@ -29,6 +29,7 @@ import { limitRequests } from './request/limit-requests.ts'
 import { assetTypes, registerAssetTypeList } from './routes/asset-types.ts'
 import { assets, registerAssetLists } from './routes/assets.ts'
 import { registerLogIn, registerLogOut, registerSso } from './routes/authentication.ts'
+import { availability, registerAvailabilityList } from './routes/availability.ts'
 import { blanks, registerBlankList, registerFormFromBlank } from './routes/blanks.ts'
 import { registerDocumentContent } from './routes/document-content.ts'
 import { registerDocumentReads, registerDocumentUpload, registerDocumentWrites } from './routes/documents.ts'
@@ -143,6 +144,7 @@ const withJson = [
   registerFormFromBlank,
   phrases.registerWrites,
   registerPhraseImport,
+  availability.registerWrites,
   registerWebhookWrites,
   registerOperations,
 ]
@@ -156,6 +158,8 @@ const withoutBody = [
   blanks.registerReads,
   registerPhraseList,
   phrases.registerReads,
+  registerAvailabilityList,
+  availability.registerReads,
   registerWebhookReads,
   registerWebhookActions,
   registerLogOut,

@@ -14,6 +14,7 @@ const numberedTables = [
   'blanks',
   'manuals',
   'phrases',
+  'availability',
 ] as const
 export type NumberedTable = (typeof numberedTables)[number]
 

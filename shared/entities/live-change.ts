@@ -6,7 +6,10 @@ const ChangedEntity = Type.Object({ uuid: Uuid, lastModified: Instant })
 export type ChangedEntity = Static<typeof ChangedEntity>
 
 /** Lists that laptops store as a whole. */
-const liveLists = ['users', 'groups', 'assetTypes', 'material', 'blanks', 'manuals', 'phrases'] as const
+const liveLists = [
+  ...(['users', 'groups', 'assetTypes', 'material', 'blanks', 'manuals', 'phrases'] as const),
+  'availability',
+] as const
 export type LiveList = (typeof liveLists)[number]
 
 export const LiveChange = Type.Object({

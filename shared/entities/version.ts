@@ -29,6 +29,7 @@ export const extensions = [
   'signers',
   'recordings',
   'phrases',
+  'availability',
   'live',
   'map',
   'search',

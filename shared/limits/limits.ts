@@ -52,6 +52,14 @@ export const phraseLimits = {
   perGroup: 1_000,
 } as const
 
+/** Limits of working hours and absences. */
+export const availabilityLimits = {
+  /** characters of the reason of an absence */
+  reasonLetters: 500,
+  /** entries of a group, which each laptop stores */
+  perGroup: 10_000,
+} as const
+
 /** Limits of voice notes and videos. */
 export const recordingLimits = {
   /** length at which a recording ends, in ms */

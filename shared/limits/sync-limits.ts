@@ -200,6 +200,10 @@ export const syncLimits = {
   phrasesPage: 1_000,
   phrasesAtMost: 5_000,
   phrasesEveryMs: HOUR,
+  /** working hours and absences in one answer, and stored ones of all groups */
+  availabilityPage: 1_000,
+  availabilityAtMost: 20_000,
+  availabilityEveryMs: HOUR,
   readingsPage: 1_000,
   readingsAtMost: 10_000,
   /** assets whose earlier forms are read */

@@ -29,6 +29,7 @@ test("GET /version lists the hub's extensions", async () => {
       'signers',
       'recordings',
       'phrases',
+      'availability',
       'live',
       'search',
       'full',

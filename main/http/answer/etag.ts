@@ -38,6 +38,11 @@ export function requireMatch(row: MatchedRow, ref: string, ifMatch: string | und
   if (!isMatch) refuse('stale', 'It was changed since it was read: read it again.')
 }
 
+/** Checks `If-None-Match: *`, by which a request only creates. @throws Refused `stale` if the entity exists */
+export function requireNone(row: MatchedRow): void {
+  if (row !== undefined) refuse('stale', 'Another request has created it: read it.')
+}
+
 type Find = (db: ReadDb, actor: Actor, ref: string) => MatchedRow
 
 /** Makes a check of If-Match for the row that `find` returns. @throws Refused `stale` */

@@ -91,6 +91,7 @@ const tagSentences: Readonly<Record<Tag, string>> = {
     'Collections of custom fields on jobs. Not part of the open interface: a key needs a grant for them.',
   'Blank forms': 'Forms without answers, from which forms are created.',
   Phrases: 'Texts that users insert into notes by a name.',
+  Availability: 'Working hours and absences of users.',
   Search: 'One search over everything that a user may read.',
   Assets: 'Things that jobs are done on.',
   'Asset types': 'Types of assets, with templates for new ones.',

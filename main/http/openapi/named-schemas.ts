@@ -10,6 +10,7 @@ import {
   AssetType,
   AssetTypeInput,
 } from '../../../shared/entities/asset.ts'
+import { Availability, AvailabilityInput } from '../../../shared/entities/availability.ts'
 import { Blank, BlankInput } from '../../../shared/entities/blank.ts'
 import { Document, DocumentInput, Upload } from '../../../shared/entities/document.ts'
 import { jobEventTypes } from '../../../shared/entities/event-types.ts'
@@ -165,6 +166,11 @@ const entities: NamedSchemas = {
   GroupPhraseInput: {
     schema: GroupPhraseInput,
     description: 'Properties of a phrase that a body may have. An absent property is unchanged.',
+  },
+  Availability: { schema: Availability, description: 'The working hours or an absence of a user.' },
+  AvailabilityInput: {
+    schema: AvailabilityInput,
+    description: 'Properties of an entry that a body may have. An absent property is unchanged.',
   },
   PhraseList: { schema: PhraseList, description: 'Phrases of an import.' },
   CustomField: {

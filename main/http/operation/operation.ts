@@ -12,6 +12,7 @@ export const tags = [
   'Forms',
   'Blank forms',
   'Phrases',
+  'Availability',
   'Search',
   'Assets',
   'Asset types',

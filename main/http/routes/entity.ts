@@ -8,7 +8,7 @@ import type { Static, TSchema } from 'typebox'
 import type { Actor } from '../../service/actor.ts'
 import type { Command } from '../../service/command.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { etagOf, type MatchedRow, requireMatch } from '../answer/etag.ts'
+import { etagOf, type MatchedRow, requireMatch, requireNone } from '../answer/etag.ts'
 import { sendEntity } from '../answer/send-entity.ts'
 import { readBackWith, sendOnce } from '../answer/send-once.ts'
 import type { HttpContext } from '../operation/context.ts'
@@ -79,7 +79,9 @@ export function entityRoutes<Body extends TSchema, Entity extends { uuid: string
     <T>(request: FastifyRequest<OfEntity>, change: (command: Command, ref: string) => T) =>
     (command: Command): T => {
       const { id } = request.params
-      requireMatch(parts.find(command.db, command.actor, id), id, request.headers['if-match'])
+      const row = parts.find(command.db, command.actor, id)
+      requireMatch(row, id, request.headers['if-match'])
+      if (request.headers['if-none-match'] === '*') requireNone(row)
       return change(command, id)
     }
 

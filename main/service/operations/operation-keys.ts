@@ -78,6 +78,7 @@ const entityTables: readonly string[] = [
   'documents',
   'blanks',
   'phrases',
+  'availability',
 ]
 const madeSql = `WITH asked AS (SELECT ? AS uuid) ${[
   ...entityTables.map(

@@ -3,6 +3,7 @@ import { is, SQL } from 'drizzle-orm'
 import { getTableConfig, type SQLiteColumn, SQLiteSyncDialect, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import * as access from '../schema/access.ts'
 import * as assets from '../schema/assets.ts'
+import * as availability from '../schema/availability.ts'
 import * as blanks from '../schema/blanks.ts'
 import * as captures from '../schema/captures.ts'
 import * as documents from '../schema/documents.ts'
@@ -20,7 +21,7 @@ import { unlessThere } from './unless-there.ts'
 
 const schemas = [
   ...[access, jobs, assets, blanks, captures, documents, forms, manuals, material, phrases, recordings],
-  ...[referenceFiles, sync, texts, webhooks],
+  ...[availability, referenceFiles, sync, texts, webhooks],
 ]
 
 /** The tables of all schemas, also those that only laptops use: queries of both name them. */

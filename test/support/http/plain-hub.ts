@@ -40,6 +40,7 @@ const extendedPaths = [
   /^\/material$/,
   /^\/blank(\/|$)/,
   /^\/phrase(\/|$)/,
+  /^\/availability(\/|$)/,
   /^\/reading$/,
   /^\/manual$/,
   /^\/asset\/type\/[^/]+\/document\//,
