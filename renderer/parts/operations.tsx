@@ -1,6 +1,7 @@
 /** Icon and text of each kind of outgoing operation. A new kind needs one entry here. */
 import {
   ArrowRightLeft,
+  CalendarClock,
   CircleCheck,
   CirclePlus,
   ClipboardPen,
@@ -20,6 +21,7 @@ import type { OperationKind } from '../../shared/sync/intents.ts'
 import type { OutboxItem } from '../../shared/sync/sending.ts'
 import { nameField } from '../text/field-labels.ts'
 import { isPhoto, textOfFile, titleOfFile } from '../text/file-labels.ts'
+import { dotted, formatDays } from '../text/format.ts'
 import { t } from '../text/t.ts'
 
 type Done = Pick<OutboxItem, 'kind' | 'summary' | 'step' | 'bytes'>
@@ -67,6 +69,11 @@ const looks: { readonly [K in OperationKind]: Look } = {
   'form.create': { icon: ClipboardPlus, ...ofForm },
   'form.patch': { icon: ClipboardPen, ...ofForm },
   'form.remove': { icon: ClipboardX, ...ofForm },
+  'availability.change': {
+    icon: CalendarClock,
+    title: ({ summary }) => describeAvailability(summary.availability),
+    text: ({ summary }) => dotted(summary.title, daysOf(summary.availability)),
+  },
 }
 
 const unreadable: Look = { icon: FileQuestionMark, title: () => t('did.unreadable') }
@@ -84,6 +91,17 @@ export function describeOperation(item: Done): { title: string; text: string | n
 function describeAssignment(assignment: Summary['assignment']): string {
   if (assignment === undefined) return t('did.assignment.unreadable')
   return t(`did.assignment.${assignment.action}`, { whom: assignment.userName ?? t('event.someone') })
+}
+
+function describeAvailability(changed: Summary['availability']): string {
+  if (changed === undefined) return t('did.unreadable')
+  return t(`did.availability.${changed.isRemoved ? 'removed' : ''}${changed.kind}`)
+}
+
+/** The days of an absence. */
+function daysOf(changed: Summary['availability']): string | null {
+  const { from = null, to = null } = changed ?? {}
+  return from === null || to === null ? null : formatDays(from, to)
 }
 
 /** The signature's picture has a line of its own. */

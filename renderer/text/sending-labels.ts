@@ -1,7 +1,7 @@
 /** Terms for everything that waits to be sent to the server (sync design, section 4). */
 import { assertNever } from '../../shared/entities/brand.ts'
 import { SECOND } from '../../shared/limits/units.ts'
-import type { OperationKind } from '../../shared/sync/intents.ts'
+import { isListKind, type OperationKind } from '../../shared/sync/intents.ts'
 import { namelessForm, type ReasonCode, type Sending } from '../../shared/sync/sending.ts'
 import { formatPercent, formatTime } from './format.ts'
 import { t } from './t.ts'
@@ -81,6 +81,7 @@ function keyOf(kind: OperationKind, { code, detail }: Refused['reason']) {
   if (code === 'no-such-method' && kind === 'form.patch') return 'reason.no-such-method.form'
   if (code === 'no-such-method' && detail === namelessForm) return 'reason.no-such-method.removal'
   if (code === 'conflict' && kind === 'document.patch') return 'reason.conflict.description'
+  if (code === 'conflict' && isListKind(kind)) return 'reason.conflict.entry'
   if (code === 'deleted' || code === 'conflict' || code === 'no-room') {
     if (kind.startsWith('form.')) return `reason.${code}.form` as const
     if (kind.startsWith('document.')) return `reason.${code}.file` as const

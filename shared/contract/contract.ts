@@ -13,6 +13,7 @@ import type { Notices, OpenJob } from '../views/notice.ts'
 import type { StartSubject } from '../views/start-subject.ts'
 import type { Day, DayJob, Draft, HistoryEntry, JobView, Week } from '../views/view.ts'
 import { assetRequests } from './asset.ts'
+import { availabilityRequests } from './availability.ts'
 import { blankRequests } from './blank.ts'
 import { type AnswerOf, call, callWith } from './call.ts'
 import { captureRequests } from './capture.ts'
@@ -137,6 +138,7 @@ export const requests = {
   ...captureRequests,
   ...blankRequests,
   ...phraseRequests,
+  ...availabilityRequests,
   ...newJobRequests,
   ...recordingRequests,
   ...sheetRequests,

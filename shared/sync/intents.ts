@@ -1,5 +1,6 @@
 /** Intents of the user, as stored in the outbox: versioned, and independent of HTTP (sync design, section 2). */
 import { Type } from 'typebox'
+import { AvailabilityEntry } from '../entities/availability.ts'
 import { recorded } from '../entities/recording.ts'
 import { EntityId, Instant, nullable, Position, text, Uuid } from '../entities/schema.ts'
 import { actionStates, type ResourceState } from '../entities/states.ts'
@@ -31,6 +32,14 @@ const aDocument = {
   mimeType: text,
 }
 const described = Type.Partial(Type.Object({ fileName: text, description: text, internal: Type.Boolean() }))
+
+/** A change of an entry of a list that the group shares. It is on no job and no asset. */
+const ofEntry = {
+  entryUuid: Uuid,
+  groupId: EntityId,
+  /** the user decided to replace the version of another user */
+  isForced: Type.Optional(Type.Boolean()),
+}
 
 /**
  * Kinds of operations, by the schema of their intent. `main/sync/operations` sends them, and
@@ -118,6 +127,25 @@ export const intentSchemas = {
     text: Type.String(),
     at,
   }),
+  /**
+   * A change of a user's working hours or of an absence. `before`: the entry as the user saw it; null: a new one.
+   * `after` null: it is removed.
+   */
+  'availability.change': Type.Object({
+    ...ofEntry,
+    userName: text,
+    before: nullable(AvailabilityEntry),
+    after: nullable(AvailabilityEntry),
+    at,
+  }),
 } as const
 
 export type OperationKind = keyof typeof intentSchemas
+
+/** Kinds of operations that change a list of the group, and are on no job and no asset. */
+export const listKinds = ['availability.change'] as const satisfies OperationKind[]
+export type ListKind = (typeof listKinds)[number]
+
+export function isListKind(kind: string): kind is ListKind {
+  return (listKinds as readonly string[]).includes(kind)
+}

@@ -1,4 +1,5 @@
 /** Operations that were sent or will be, as the screens get them (sync design, sections 4, 9 and 13). */
+import type { AvailabilityEntry } from '../entities/availability.ts'
 import type { OperationId } from '../entities/brand.ts'
 import type { ResourceState } from '../entities/states.ts'
 import type { Extension } from '../entities/version.ts'
@@ -85,6 +86,11 @@ export interface FileSummary {
   steps: DocumentStep[]
 }
 
+/** A change of working hours or an absence. `title` of the summary is the name of the person. */
+export interface AvailabilitySummary extends Pick<AvailabilityEntry, 'kind' | 'from' | 'to'> {
+  isRemoved: boolean
+}
+
 /** State of one operation, in the terms of the screens. */
 export interface Sending {
   operationId: OperationId
@@ -120,6 +126,7 @@ export interface OutboxItem extends Sending {
     title?: string
     file?: FileSummary
     /** the person who was assigned or removed; null: this laptop does not know the name */
+    availability?: AvailabilitySummary
     assignment?: { action: AssignmentAction; userName: string | null }
   }
   attempts: number

@@ -24,6 +24,7 @@ import * as setup from '../session/setup.ts'
 import * as sso from '../session/sso.ts'
 import { readHistory } from '../views/job-view.ts'
 import { createAssetMethods } from './asset-methods.ts'
+import { createAvailabilityMethods } from './availability-methods.ts'
 import { createBlankMethods } from './blank-methods.ts'
 import { createCaptureMethods } from './capture-methods.ts'
 import { createDayMethods } from './day-methods.ts'
@@ -66,6 +67,7 @@ export function createMethods(life: AppLife): Api {
     ...createCaptureMethods(running),
     ...createBlankMethods(running),
     ...createPhraseMethods(running),
+    ...createAvailabilityMethods(running),
     ...createNewJobMethods(running),
     ...createRecordingMethods(running),
     'job.read': ({ jobUuid }) => within(open => openJob(running, open, jobUuid)),

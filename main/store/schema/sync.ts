@@ -143,6 +143,8 @@ export interface FrozenRequest {
   idempotencyKey: string | null
   /** The ETag that the request was made for. */
   ifMatch?: string | null
+  /** The request only creates the entity: the server refuses it with 412 if it has the entity. */
+  isCreation?: boolean
   /**
    * Whether all attempts went to a server that stores keys. Otherwise a look-up shows whether the request
    * arrived.

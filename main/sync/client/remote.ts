@@ -123,6 +123,7 @@ export function plainHeaders(request: Omit<RemoteRequest, 'expected'>): Record<s
   if (request.contentType !== null) headers['Content-Type'] = request.contentType
   if (request.idempotencyKey) headers['Idempotency-Key'] = request.idempotencyKey
   if (request.ifMatch) headers['If-Match'] = request.ifMatch
+  if (request.isCreation) headers['If-None-Match'] = '*'
   if (request.operationAfter) headers['Operation-After'] = request.operationAfter
   if (request.lastEventId) headers['Last-Event-ID'] = request.lastEventId
   if (request.laptop) headers.Laptop = request.laptop

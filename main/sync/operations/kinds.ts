@@ -1,6 +1,6 @@
 /** All kinds of operations. Each kind has its own file in the folders here. */
 
-import type { OperationKind } from '../../../shared/sync/intents.ts'
+import { isListKind, type OperationKind } from '../../../shared/sync/intents.ts'
 import type { OutboxItem } from '../../../shared/sync/sending.ts'
 import { fail, type Outcome } from '../../../shared/text/failures.ts'
 import { reason } from '../../../shared/text/message.ts'
@@ -19,6 +19,7 @@ import { formRemove } from './forms/form-remove.ts'
 import { jobAssignment } from './jobs/job-assignment.ts'
 import { jobCreate } from './jobs/job-create.ts'
 import { jobPatch } from './jobs/job-patch.ts'
+import { availabilityChange } from './lists/availability-change.ts'
 import { noteAdd } from './notes/note-add.ts'
 import { noteConfirm } from './notes/note-confirm.ts'
 import type { Kind } from './send/kind.ts'
@@ -37,13 +38,14 @@ const kinds: { readonly [K in OperationKind]: Kind<K> } = {
   'form.create': formCreate,
   'form.patch': formPatch,
   'form.remove': formRemove,
+  'availability.change': availabilityChange,
 }
 
 /** Returns the kind of the operation; `unreadable` for a damaged row or one of a newer program. */
 export function kindOf(operation: Pick<Operation, 'kind'> & ShownUnder): Kind<OperationKind> {
   const { kind, jobUuid, assetUuid } = operation
   const isOnNothing = jobUuid === null && assetUuid === null
-  if (isOnNothing || !Object.hasOwn(kinds, kind)) return unreadable
+  if ((isOnNothing && !isListKind(kind)) || !Object.hasOwn(kinds, kind)) return unreadable
   return kinds[kind] as Kind<OperationKind>
 }
 

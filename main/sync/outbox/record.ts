@@ -91,6 +91,12 @@ export function intentCommand(
   return startCommand(context.service, actorIn(context, db), db, operationId)
 }
 
+/** Lane of the changes of an entry in a list of the group. All begin with `entryLanes`. */
+export function entryLane(uuid: string): string {
+  return `${entryLanes}${uuid}`
+}
+export const entryLanes = 'entry '
+
 /** Operations of one entity share a lane, in which they are sent in order (sync design, section 3). */
 function laneOf(uuid: string): string {
   return `job ${uuid}`

@@ -24,6 +24,7 @@ import { type RemoteType, readRemoteType } from '../client/remote-asset.ts'
 import { postRequest } from '../client/request.ts'
 import type { SyncContext } from '../state/context.ts'
 import { syncState } from '../state/state.ts'
+import { availability } from './availability-list.ts'
 import { blanks, readings } from './blank-lists.ts'
 import { manuals } from './manual-lists.ts'
 import { type Mirror, mirror, readNow } from './mirror.ts'
@@ -231,4 +232,5 @@ export const lists: readonly Mirror[] = [
   readings,
   manuals,
   phrases,
+  availability,
 ]

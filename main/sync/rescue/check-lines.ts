@@ -6,6 +6,7 @@ import { Compile } from 'typebox/compile'
 import { FormInput } from '../../../shared/entities/form.ts'
 import { JobInput } from '../../../shared/entities/job.ts'
 import { asList } from '../../../shared/rules/form-places.ts'
+import { isListKind } from '../../../shared/sync/intents.ts'
 import { JobEdit } from '../../../shared/sync/stored-edits.ts'
 import { getOrMake } from '../../../shared/text/get-or-make.ts'
 import { asUuid, asWhole } from '../client/read-entity.ts'
@@ -13,6 +14,7 @@ import { readRemoteForm, readRemoteJob } from '../client/remote-job.ts'
 import { formUuidIn, stateField } from '../entities/conflicts.ts'
 import { type Intent, intentOf, intentVersion, isKnownKind } from '../outbox/operation.ts'
 import { formLane } from '../outbox/pending.ts'
+import { entryLane } from '../outbox/record.ts'
 import { createTurnTaking } from './read-lines.ts'
 import type { LineKind, RescuedOperation, RescuedWork } from './rescued-work.ts'
 
@@ -29,18 +31,19 @@ export function isSoundLine<K extends LineKind>(kind: K, line: Line<K>): boolean
 export function isSoundOperation(operation: RescuedOperation): boolean {
   const { kind, version, jobUuid, assetUuid } = operation
   const subject = jobUuid ?? assetUuid
-  if (subject === null) return false
+  if (subject === null && !isListKind(kind)) return false
   const intent = intentOf(operation as Parameters<typeof intentOf>[0])
   if (intent === null) return (version > intentVersion || !isKnownKind(kind)) && isLane(operation.lane)
-  return isLaneOf(operation.lane, subject, intent) && hasSoundFields(intent)
+  return isLaneOf(operation.lane, subject ?? '', intent) && hasSoundFields(intent)
 }
 
 function isLane(lane: string): boolean {
-  return /^(job|form|document) [0-9a-f-]{36}$/i.test(lane)
+  return /^(job|form|document|entry) [0-9a-f-]{36}$/i.test(lane)
 }
 
 /** Whether the lane belongs to the subject. A document's lane keeps the document's first uuid. */
 function isLaneOf(lane: string, subject: string, intent: Intent): boolean {
+  if ('entryUuid' in intent) return lane === entryLane(intent.entryUuid)
   if ('formUuid' in intent) return lane === formLane(intent.formUuid)
   if ('documentUuid' in intent) return isLane(lane) && lane.startsWith('document ')
   return lane === `job ${subject}`

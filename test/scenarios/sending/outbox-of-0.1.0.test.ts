@@ -215,6 +215,8 @@ async function countEffects(intent: Intent, { job, forms, ask, operations }: AtS
       )
     case 'note.add':
       return events(({ type, comment }) => type === 'NOTE' && comment === intent.text)
+    case 'availability.change':
+      throw new Error('Version 0.1.0 had no changes of working hours')
     case 'note.confirm':
       return events(({ type }) => type === 'CONFIRM_DISCREPANCY')
     case 'document.add':

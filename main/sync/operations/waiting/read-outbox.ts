@@ -1,5 +1,6 @@
 /** Describes operations for the screens. */
 import type { OperationId } from '../../../../shared/entities/brand.ts'
+import { isListKind } from '../../../../shared/sync/intents.ts'
 import {
   type OutboxGroup,
   type OutboxItem,
@@ -120,7 +121,8 @@ export function readOutbox(context: SyncContext): OutboxGroup[] {
   const waiting = readWaiting(context)
   const groups = new Map<string, OutboxGroup>()
   for (const row of allPending(db)) {
-    const subject = subjectOf(row)
+    // all changes of a list are one group
+    const subject = isListKind(row.kind) ? row.kind : subjectOf(row)
     const group = groups.get(subject) ?? emptyGroup(db, row)
     groups.set(subject, group)
     group.items.push(itemOf(context, row, waiting))

@@ -4,6 +4,7 @@
  */
 import { absentStates, type ResourceState } from '../../../../shared/entities/states.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
+import { isListKind } from '../../../../shared/sync/intents.ts'
 import { findDocumentAnywhere } from '../../../service/records/document-record.ts'
 import { findFormAnywhere } from '../../../service/records/form-record.ts'
 import type { ReadDb, WriteDb } from '../../../store/db.ts'
@@ -86,6 +87,7 @@ function uploadsOf(missing: readonly Missing[]): Map<string, string> {
 /** Whether the operation removes something. The user decides, because another user may need the removed thing now. */
 function isRemoval(intent: Intent): boolean {
   if (intent.kind === 'job.staff') return intent.action === 'unschedule'
+  if ('entryUuid' in intent) return intent.after === null
   return intent.kind === 'document.remove' || intent.kind === 'form.remove'
 }
 
@@ -139,7 +141,7 @@ function changeOf({ kind }: Intent, step: number, { progress }: Operation): Rese
   return {
     // edits are merged with the server's present version; assignments are built again, so that no user gets a second
     // message about them
-    ...{ isRebuilt: isEdit || kind === 'job.staff', isLookedUp: false },
+    ...{ isRebuilt: isEdit || kind === 'job.staff' || isListKind(kind), isLookedUp: false },
     ...(isEdit && { step: 0 }),
     ...(kind === 'document.add' && { step: progress?.firstStep ?? (step === 0 ? 0 : described) }),
   }

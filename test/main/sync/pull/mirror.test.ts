@@ -42,6 +42,8 @@ const namesIn = (table: string) => (laptop: Laptop) =>
   laptop.store.read.column<string>(`SELECT name FROM ${table} ORDER BY name`)
 const letterhead = (name: string) => ({ name, address: [], foot: null, colour: null, logo: null })
 
+const absenceOf = (userId: number) => ({ userId, kind: 'ABSENCE', from: '2026-12-21', to: '2026-12-30' })
+
 const lists: Record<string, ListCase> = {
   users: {
     path: /^GET \/user$/,
@@ -126,6 +128,18 @@ const lists: Record<string, ListCase> = {
     add: ({ dispatcher }, name) => dispatcher('POST', '/phrase', { name, text: `The ${name}.` }),
     here: namesIn('phrases'),
     entry: (world, id, name) => ({ ...entityOf(world, id), name, text: `The ${name}.` }),
+  },
+  availability: {
+    path: /^GET \/availability\?/,
+    every: syncLimits.availabilityEveryMs,
+    add: ({ dispatcher, anna }, reason) =>
+      dispatcher('POST', '/availability', { ...absenceOf(anna.user.id), reason }),
+    here: ({ store }) => store.read.column<string>('SELECT reason FROM availability ORDER BY reason'),
+    entry: (world, id, reason) => ({
+      ...entityOf(world, id),
+      ...absenceOf(world.anna.user.id),
+      ...{ reason, week: null, fromMinute: null, toMinute: null },
+    }),
   },
   material: {
     path: /^GET \/material\?/,
@@ -275,7 +289,7 @@ test.each(Object.entries(lists).filter(([, { isBase }]) => !isBase))(
   },
 )
 
-test.each(['asset types', 'material', 'blanks', 'phrases'] as const)(
+test.each(['asset types', 'material', 'blanks', 'phrases', 'availability'] as const)(
   'an entry in the list of %s with a new id replaces the entry with the old id',
   async name => {
     const list = lists[name] as ListCase
