@@ -17,6 +17,9 @@ const kindOfSchema: Readonly<Record<string, Kind>> = {
   AssetType: 'assetType',
   WebhookSubscription: 'webhook',
   WebhookLogEntry: 'webhookEvent',
+  Blank: 'blank',
+  GroupPhrase: 'phrase',
+  Availability: 'availability',
 }
 
 export function learnFrom(spec: Spec, pool: Pool, request: BuiltRequest, answer: Answer): void {

@@ -154,6 +154,7 @@ function openWorld({ template, host }: Ground, plan: Plan, parts: WorldParts): W
     detached: new Set(),
     taken: [],
     followUps: [],
+    absences: new Map(),
     mailed: [],
     changedBack: [],
     ended: new Map(),

@@ -30,6 +30,8 @@ export interface World {
   taken: { laptop: string; jobUuid: string; itemUuid: string | null; by: number }[]
   /** each request of a user for a follow-up job */
   followUps: FollowUp[]
+  /** The last reason of each absence by uuid; null: removed. `isSure`: the program said that it is saved. */
+  absences: Map<string, { reason: string | null; isSure: boolean }>
   /** each attempt to mail a paper; `isTold`: the screens reported it as sent */
   mailed: { laptop: string; jobUuid: string; fileName: string; isTold: boolean }[]
   /** edits that went back to the value before */

@@ -66,6 +66,15 @@ import type { NamedSchemas } from './plain-schema.ts'
 
 // Example bodies for readers to copy. A test checks each against its schema.
 
+const workday = { from: 480, to: 960 }
+const availabilityInputExamples = [
+  { userId: 7, kind: 'ABSENCE', from: '2026-07-06', to: '2026-07-24', reason: 'Holiday' },
+  {
+    ...{ userId: 7, kind: 'HOURS' },
+    week: [workday, workday, workday, workday, { from: 480, to: 840 }, null, null],
+  },
+]
+
 const jobInputExamples = [
   {
     title: 'Replace the circulation pump',
@@ -170,6 +179,7 @@ const entities: NamedSchemas = {
   Availability: { schema: Availability, description: 'The working hours or an absence of a user.' },
   AvailabilityInput: {
     schema: AvailabilityInput,
+    examples: availabilityInputExamples,
     description: 'Properties of an entry that a body may have. An absent property is unchanged.',
   },
   PhraseList: { schema: PhraseList, description: 'Phrases of an import.' },

@@ -140,6 +140,11 @@ function drawRef(kind: Kind | null): fc.Arbitrary<Slot | string> {
   )
 }
 
+const kindsInPaths = [
+  ...(['job', 'user', 'document', 'form', 'asset', 'webhook'] as const),
+  ...(['blank', 'phrase', 'availability'] as const),
+]
+
 /**
  * Returns the kind of entity of a path's parameter; null for customers, projects and orders, which have no resource.
  */
@@ -152,9 +157,7 @@ function kindOf(path: string, name: string): Kind | null {
   if (path.includes('/log/{id}') && name === 'id') return 'webhookEvent'
   if (path.startsWith('/asset/type')) return 'assetType'
   const [, resource] = path.split('/')
-  return (
-    (['job', 'user', 'document', 'form', 'asset', 'webhook'] as const).find(kind => kind === resource) ?? null
-  )
+  return kindsInPaths.find(kind => kind === resource) ?? null
 }
 
 function drawIfMatch(kind: Kind | null): fc.Arbitrary<Slot | string> {

@@ -51,12 +51,17 @@ function drawType(type: string, schema: JsonSchema, draw: Draw): fc.Arbitrary<un
     case 'string':
       return drawText(schema)
     case 'array':
-      return fc.array(draw(schema.items ?? {}), { minLength: schema.minItems ?? 0, maxLength: 3 })
+      return fc.array(draw(schema.items ?? {}), drawnLength(schema))
     case 'object':
       return drawObject(schema, draw)
     default:
       throw new Error(`No value is known for the type ${type}`)
   }
+}
+
+/** Lists are short, unless the schema needs more entries. */
+function drawnLength({ minItems = 0 }: JsonSchema) {
+  return { minLength: minItems, maxLength: Math.max(3, minItems) }
 }
 
 function clamp(bound: number | undefined, sign: -1 | 1): number {
@@ -99,14 +104,33 @@ function drawObject(schema: JsonSchema, draw: Draw): fc.Arbitrary<Record<string,
       : draw(part)
     return [name, arbitrary] as const
   })
-  const named = fc
+  const drawn = fc
     .tuple(fc.record(Object.fromEntries(properties), { requiredKeys: [...required] }), fc.nat({ max: 30 }))
     .map(([its, thin]) => (thin < 10 ? its : thinOut(its, required, thin)))
+  // random values of many properties are rarely valid together
+  const named = schema.examples
+    ? fc.oneof({ weight: 3, arbitrary: drawn }, { weight: 1, arbitrary: drawExample(schema.examples) })
+    : drawn
   if (!schema.additionalProperties) return named
   const others = fc.dictionary(fc.stringMatching(/^x[A-Z][a-z]{1,6}$/), fc.jsonValue({ maxDepth: 2 }), {
     maxKeys: 2,
   })
   return fc.tuple(named, others).map(([its, more]) => ({ ...more, ...its }))
+}
+
+/** Draws an example of the document, with slots for other entities. */
+function drawExample(examples: readonly unknown[]): fc.Arbitrary<Record<string, unknown>> {
+  const filled = (examples as Record<string, unknown>[]).map(example =>
+    fc.record(
+      Object.fromEntries(
+        Object.entries(example).map(([name, value]) => [
+          name,
+          name.endsWith('Id') ? (byName[name] ?? fc.constant(value)) : fc.constant(value),
+        ]),
+      ),
+    ),
+  )
+  return fc.oneof(...filled)
 }
 
 /** Leaves a quarter of the properties: the more there are, the less often all are valid together. */

@@ -10,6 +10,9 @@ const kinds = [
   'assetType',
   'webhook',
   'webhookEvent',
+  'blank',
+  'phrase',
+  'availability',
 ] as const
 export type Kind = (typeof kinds)[number]
 

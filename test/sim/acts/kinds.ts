@@ -1,6 +1,7 @@
 /** Lists all actions of a user at a laptop. */
 import type { ActKind } from './act.ts'
 import { addFileToAsset, addFileToJob, describeFile, removeFile } from './add-file.ts'
+import { beAbsent } from './be-absent.ts'
 import { changeBack } from './change-back.ts'
 import { pressState } from './change-state.ts'
 import { correctTime } from './correct-time.ts'
@@ -48,7 +49,14 @@ export const actKinds: readonly ActKind[] = [
 ]
 
 /** Actions only on days that name them: an additional kind in the list above would change all recorded days. */
-export const askedKinds: readonly ActKind[] = [useMaterial, followUp, setPaper, mailSheet, changeBack]
+export const askedKinds: readonly ActKind[] = [
+  useMaterial,
+  followUp,
+  setPaper,
+  mailSheet,
+  changeBack,
+  beAbsent,
+]
 
 /** Actions on days of material, on which two laptops use one van. */
 export const materialActs: readonly string[] = [useMaterial, editFields, comeBack, openJob].map(
@@ -65,11 +73,12 @@ export const changeBackActs: readonly string[] = [
   openJob,
 ].map(({ name }) => name)
 
-/** Actions on days of follow-up jobs and the company's papers. */
+/** Actions on days of follow-up jobs, the company's papers and absences. */
 export const afterVisitActs: readonly string[] = [
   followUp,
   setPaper,
   mailSheet,
+  beAbsent,
   addFileToJob,
   editFields,
   comeBack,

@@ -1,4 +1,5 @@
 /** Lists all invariants except I7, that all work is sent, which `evening.ts` judges. */
+import { absences } from './absences.ts'
 import { assets } from './assets.ts'
 import { convergence } from './convergence.ts'
 import { endedJobs } from './ended-jobs.ts'
@@ -44,4 +45,5 @@ export const invariants: readonly Invariant[] = [
   lateActions,
   lastWord,
   endedJobs,
+  absences,
 ]
