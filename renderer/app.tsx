@@ -28,6 +28,11 @@ const screens: Record<Screen, (props: object) => VNode | null> = {
   changes: lazyPart(() => import('./screens/changes/changes.tsx').then(({ Changes }) => Changes)),
   blanks: lazyPart(() => import('./screens/more/more.tsx').then(({ Blanks }) => Blanks)),
   phrases: lazyPart(() => import('./screens/more/more.tsx').then(({ Phrases }) => Phrases)),
+  availability: lazyPart(() =>
+    import('./screens/availability/availability-screen.tsx').then(
+      ({ AvailabilityScreen }) => AvailabilityScreen,
+    ),
+  ),
   help: lazyPart(() => import('./screens/help/help.tsx').then(({ Help }) => Help)),
   more: lazyPart(() => import('./screens/more/more.tsx').then(({ More }) => More)),
 }

@@ -56,6 +56,8 @@ export type Route =
   | { screen: 'blanks' }
   /** phrases for notes that the group shares */
   | { screen: 'phrases' }
+  /** working hours and absences of the group */
+  | { screen: 'availability' }
   /** short articles for technicians */
   | { screen: 'help' }
 
@@ -99,7 +101,7 @@ export const assetsRoute: AssetsRoute = {
 }
 
 /** Screens whose address has no parameters, and those with only a date. */
-const plainScreens = ['outbox', 'changes', 'more', 'blanks', 'phrases', 'help'] as const
+const plainScreens = ['outbox', 'changes', 'more', 'blanks', 'phrases', 'availability', 'help'] as const
 const datedScreens = ['times', 'map', 'week'] as const
 
 /** Parses an address such as `#/today?date=2026-11-20&job=…&tab=notes`. Invalid ones become today. */

@@ -12,6 +12,8 @@ const styles = {
   numericDay: { day: '2-digit', month: '2-digit', year: 'numeric' },
   shortDay: { weekday: 'short', day: 'numeric', month: 'short' },
   weekday: { weekday: 'short', day: 'numeric' },
+  weekdayShort: { weekday: 'short' },
+  weekdayLong: { weekday: 'long' },
   days: { day: 'numeric', month: 'long' },
   longDay: { weekday: 'long', day: 'numeric', month: 'long' },
   shortDayOfYear: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },

@@ -6,7 +6,7 @@ import { type Static, Type } from 'typebox'
 import { availabilityLimits } from '../limits/limits.ts'
 import { EntityId, entityProperties, LocalDate, nullable, optional } from './schema.ts'
 
-export const availabilityKinds = ['HOURS', 'ABSENCE'] as const
+const availabilityKinds = ['HOURS', 'ABSENCE'] as const
 export type AvailabilityKind = (typeof availabilityKinds)[number]
 
 const minute = Type.Integer({ minimum: 0, maximum: 1440, description: 'Minutes since midnight' })

@@ -143,7 +143,7 @@ export const intentSchemas = {
 export type OperationKind = keyof typeof intentSchemas
 
 /** Kinds of operations that change a list of the group, and are on no job and no asset. */
-export const listKinds = ['availability.change'] as const satisfies OperationKind[]
+const listKinds = ['availability.change'] as const satisfies OperationKind[]
 export type ListKind = (typeof listKinds)[number]
 
 export function isListKind(kind: string): kind is ListKind {

@@ -87,7 +87,7 @@ export interface FileSummary {
 }
 
 /** A change of working hours or an absence. `title` of the summary is the name of the person. */
-export interface AvailabilitySummary extends Pick<AvailabilityEntry, 'kind' | 'from' | 'to'> {
+interface AvailabilitySummary extends Pick<AvailabilityEntry, 'kind' | 'from' | 'to'> {
   isRemoved: boolean
 }
 

@@ -28,6 +28,7 @@ const begun: { [S in Screen]: Extract<Route, { screen: S }> } = {
   help: { screen: 'help' },
   blanks: { screen: 'blanks' },
   phrases: { screen: 'phrases' },
+  availability: { screen: 'availability' },
 }
 
 const uuid = '00000000-0000-4000-8000-000000000000'
@@ -101,6 +102,8 @@ describe('the table of UI states', () => {
     'blank forms': ['conflict'],
     // An in-place list on a job or an asset.
     'choosing a blank form': ['loading', 'offline', 'error', 'conflict'],
+    // Stored on this laptop, also without a network. Two versions are chosen from in the outbox.
+    availability: ['offline', 'conflict'],
     help: ['loading', 'offline', 'error', 'conflict'],
     search: ['loading', 'offline', 'conflict'],
     scan: ['empty', 'loading', 'offline', 'conflict'],

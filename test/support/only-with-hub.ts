@@ -12,6 +12,7 @@ const startsNothing = 'The test starts no program.'
 
 const reasons: Readonly<Record<string, string>> = {
   assets: interrupts,
+  availability: interrupts,
   barriers: showsBoth,
   'base-forms': 'A base server may have received a form that was lost on the way, so the user is asked.',
   blanks: interrupts,

@@ -104,6 +104,14 @@ function WayCards() {
           open={t('phrases.open')}
         />
       )}
+      {status.value?.offered?.includes('availability') && (
+        <WayCard
+          title={t('frame.availability')}
+          text={t('availability.card')}
+          href={formatRoute({ screen: 'availability' })}
+          open={t('availability.open')}
+        />
+      )}
       <WayCard
         title={t('frame.help')}
         text={t('help.card')}

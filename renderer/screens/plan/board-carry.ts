@@ -5,10 +5,10 @@ import { DAY, MINUTE } from '../../../shared/limits/units.ts'
 import { nowMinute } from '../../state/clock.ts'
 import { addDays, dayOf, formatClock, toInstant } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
-import { workHours } from '../week/work-hours.ts'
+import { awayConflicts } from './board-away.tsx'
 import { plannedMinutes } from './board-layout.ts'
 import { board, boardDays, boardRows, type Held, picked, planning, tells, wantsFocus } from './board-store.ts'
-import { type Conflict, conflictsOf, outsideOf, spanOf } from './plan-conflicts.ts'
+import { type Conflict, conflictsOf, spanOf } from './plan-conflicts.ts'
 import { nameOf, timesOf, titleOf } from './plan-labels.ts'
 import { planJobs, readSince, takePlanBack } from './plan-moves.ts'
 import { inTurn, type Move, type Since, stepsOf } from './plan-steps.ts'
@@ -58,7 +58,7 @@ export function conflictsOfMoves(moves: readonly Move[], beyond: readonly BoardJ
   return moves.flatMap(({ job, toUser, start, minutes }) => {
     if (toUser === null || start === null) return []
     const span = { from: start, to: start + minutes * MINUTE }
-    return [...outsideOf(span, workHours.value), ...conflictsOf({ job, userId: toUser, ...span }, others)]
+    return [...awayConflicts(span, toUser), ...conflictsOf({ job, userId: toUser, ...span }, others)]
   })
 }
 

@@ -6,7 +6,9 @@ import { OfferSelect } from '../../parts/offer-select.tsx'
 import { useRead } from '../../parts/use-read.ts'
 import { savePreference } from '../../state/app-store.ts'
 import { ask } from '../../state/ask.ts'
+import { isAvailabilityOffered } from '../../state/availability-store.ts'
 import { isNarrow, sortOffers } from '../../state/day-filter.ts'
+import { formatRoute } from '../../state/route.ts'
 import { formatHour } from '../../text/format.ts'
 import { locale, t } from '../../text/t.ts'
 import { Setting } from '../more/locked.tsx'
@@ -95,7 +97,18 @@ function WorkHours() {
         hours={hoursFrom(first + 1, 24)}
         onChoose={hour => void savePreference('workTo', hour)}
       />
+      <SharedHours />
     </>
+  )
+}
+
+/** These hours are of this laptop. Those of each person come from the server, if it stores them. */
+function SharedHours() {
+  if (!isAvailabilityOffered.value) return <p class="small soft">{t('availability.notOfferedText')}</p>
+  return (
+    <a class="button button-quiet" href={formatRoute({ screen: 'availability' })}>
+      {t('availability.open')}
+    </a>
   )
 }
 

@@ -4,6 +4,7 @@ import { dotted, formatSpan, formatTime, formatWeekday, readTimeZone } from '../
 import { formatMetres } from '../../text/nearby.ts'
 import { t } from '../../text/t.ts'
 import { type Hours, minuteOf } from '../week/week-hours.ts'
+import { AwayNote, AwayParts, awayLabel, shadeOf } from './board-away.tsx'
 import { carry, carryConflicts, movesOf } from './board-carry.ts'
 import { BoardJobBlock } from './board-job.tsx'
 import type { BoardDay, BoardRow, Drive } from './board-layout.ts'
@@ -44,7 +45,9 @@ export function BoardPerson({ row, hours, at, of, top, height }: PersonProps) {
     >
       <div class="board-name">
         <h3 class="one-line">{name}</h3>
-        <p class="small soft numbers one-line">{loadLabel(row)}</p>
+        <p class="small soft numbers one-line">
+          {dotted(isByClock.value && awayLabel(person.id, days[0]?.date ?? ''), loadLabel(row))}
+        </p>
       </div>
       {isByClock.value
         ? days.map(day => <Clock key={day.date} day={day} hours={hours} person={person.id} />)
@@ -70,7 +73,14 @@ const place = (from: number, to: number, { first, last }: Hours) => {
 function Clock({ day, hours, person }: { day: BoardDay; hours: Hours; person: number }) {
   const { blocks, loose, ways, date } = day
   return (
-    <div class="board-track" data-date={date} data-first={hours.first} data-last={hours.last}>
+    <div
+      class="board-track"
+      data-date={date}
+      data-first={hours.first}
+      data-last={hours.last}
+      style={shadeOf(person, date, hours)}
+    >
+      <AwayParts userId={person} date={date} hours={hours} place={(from, to) => place(from, to, hours)} />
       {date === today.value && <Now date={date} hours={hours} />}
       <ul class="board-jobs">
         {loose.map(({ job, state }, line) => (
@@ -124,6 +134,7 @@ function Cell({ day, person }: { day: BoardDay; person: number }) {
   const { date, blocks, loose } = day
   return (
     <div class={date === today.value ? 'board-cell board-today' : 'board-cell'} data-date={date}>
+      <AwayNote userId={person} date={date} hasJobs={loose.length + blocks.length > 0} />
       <ul class="board-jobs" aria-label={formatWeekday(date)}>
         {loose.map(({ job, state }) => (
           <BoardJobBlock key={job.uuid} job={job} state={state} userId={person} />

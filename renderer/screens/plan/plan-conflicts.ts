@@ -4,6 +4,7 @@ import type { BoardJob } from '../../../shared/contract/plan.ts'
 import type { Declined } from '../../../shared/entities/declined.ts'
 import { isBegun, isJobOver, type ResourceState } from '../../../shared/entities/states.ts'
 import { MINUTE } from '../../../shared/limits/units.ts'
+import type { AbsencePart, DayPart } from '../../../shared/rules/availability.ts'
 import { endOf } from '../../state/week-days.ts'
 import { dayOf, readTimeZone } from '../../text/format.ts'
 import { metresBetween } from '../../text/nearby.ts'
@@ -29,6 +30,11 @@ export type Conflict =
   | { kind: 'over' }
   /** the job begins or ends outside the working hours */
   | { kind: 'outside'; work: Hours }
+  /** `outside`, if the group has stored the person's working hours */
+  | { kind: 'outsideOwn'; userId: number; work: DayPart }
+  /** the person does not work on this day */
+  | { kind: 'dayOff'; userId: number }
+  | { kind: 'absent'; userId: number; absence: AbsencePart }
 
 /** `planned`: all known jobs. Each of the person's other jobs is checked once. */
 export function conflictsOf(proposal: Proposal, planned: readonly BoardJob[]): Conflict[] {

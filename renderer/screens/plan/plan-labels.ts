@@ -3,6 +3,7 @@
 import type { BoardJob } from '../../../shared/contract/plan.ts'
 import { MINUTE } from '../../../shared/limits/units.ts'
 import type { PersonView } from '../../../shared/views/asset.ts'
+import { absenceLabel, minuteLabel } from '../../text/availability-labels.ts'
 import { declinedLabel } from '../../text/declined.ts'
 import { dayOf, formatDay, formatHour, formatSpan, formatTime } from '../../text/format.ts'
 import { formatMetres } from '../../text/nearby.ts'
@@ -75,6 +76,14 @@ export function conflictLabel(conflict: Conflict): string {
       return declinedLabel(conflict.by)
     case 'over':
       return t('board.over')
+    case 'outsideOwn': {
+      const { from, to } = conflict.work
+      return t('board.outside', { from: minuteLabel(from), to: minuteLabel(to) })
+    }
+    case 'dayOff':
+      return t('board.dayOff')
+    case 'absent':
+      return t('board.absent', { why: absenceLabel(conflict.absence) })
     case 'outside':
       return t('board.outside', {
         from: formatHour(conflict.work.first),

@@ -1,20 +1,32 @@
-import { ArrowUpFromLine, Ban, CircleAlert, Clock3, Layers2, TriangleAlert, UserX } from 'lucide-preact'
+import {
+  ArrowUpFromLine,
+  Ban,
+  CalendarOff,
+  CircleAlert,
+  Clock3,
+  Layers2,
+  TriangleAlert,
+  UserX,
+} from 'lucide-preact'
 import { Fragment } from 'preact'
 import { shownState } from '../../../shared/entities/states.ts'
 import type { Day, DayJob } from '../../../shared/views/view.ts'
 import { Chip } from '../../parts/chip.tsx'
 import { NewsMark } from '../../parts/news-mark.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
+import { me } from '../../state/app-store.ts'
+import { availabilityOn } from '../../state/availability-store.ts'
 import { nowMinute, today } from '../../state/clock.ts'
 import { formatRoute, todayRoute } from '../../state/route.ts'
 import { countRows, plannedMs, startDayOf, weekRows } from '../../state/week-days.ts'
+import { absenceLabel } from '../../text/availability-labels.ts'
 import { dotted, formatDate, formatSpan, formatTime, formatWeekday } from '../../text/format.ts'
 import { lengthLabel, startLabel } from '../../text/job-times.ts'
 import { isDone } from '../../text/late.ts'
 import { placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
 import type { Span } from './lanes.ts'
-import { type Block, blocksOf, gapsOf, type Hours, minuteAmong } from './week-hours.ts'
+import { type Block, blocksOf, gapsOf, type Hours, minuteAmong, shadeOfDay } from './week-hours.ts'
 
 /** A day of the week. A wide window places its jobs by the clock, with untimed ones above. */
 export function WeekDay(props: { day: Day; monday: string; hours: Hours }) {
@@ -39,6 +51,7 @@ export function WeekDay(props: { day: Day; monday: string; hours: Hours }) {
       </h3>
       <p class="week-load small soft numbers">
         {isEmpty ? t('week.noJobs') : dotted(t('day.jobs', { count }), planned > 0 && formatSpan(planned))}
+        <OwnAbsence date={day.date} />
       </p>
       {loose.length > 0 && (
         <ul class="week-jobs stack">
@@ -49,7 +62,7 @@ export function WeekDay(props: { day: Day; monday: string; hours: Hours }) {
           ))}
         </ul>
       )}
-      <div class="week-hours">
+      <div class="week-hours" style={ownShade(day.date, hours)}>
         {day.isToday && <Now date={day.date} {...hours} />}
         {blocks.length > 0 && (
           <ul class="week-jobs stack">
@@ -69,6 +82,25 @@ export function WeekDay(props: { day: Day; monday: string; hours: Hours }) {
         )}
       </div>
     </section>
+  )
+}
+
+/** Returns the shaded parts of the day, if the server has working hours of the user. */
+function ownShade(date: string, hours: Hours): Record<string, string> {
+  const id = me.value?.id
+  return id === undefined ? {} : shadeOfDay(availabilityOn(id, date).work, hours)
+}
+
+/** Why the user is absent on this day. */
+function OwnAbsence({ date }: { date: string }) {
+  const id = me.value?.id
+  const absences = id === undefined ? [] : availabilityOn(id, date).absences
+  if (absences.length === 0) return null
+  return (
+    <span class="week-away with-icon">
+      <CalendarOff size={15} aria-hidden="true" />
+      <span>{absences.map(absenceLabel).join(', ')}</span>
+    </span>
   )
 }
 

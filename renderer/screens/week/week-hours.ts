@@ -80,6 +80,21 @@ export function workStyle({ first, last }: Hours, work: Hours): Record<string, s
   return isAllDay(work) ? {} : { '--work-from': share(work.first), '--work-to': share(work.last) }
 }
 
+/**
+ * Returns the shading of a day with working hours of its own: `work` null is a day without work, undefined leaves the
+ * hours of this laptop.
+ */
+export function shadeOfDay(work: Span | null | undefined, { first, last }: Hours): Record<string, string> {
+  if (work === undefined) return {}
+  const share = (minute: number) => {
+    const part = (minute - first * 60) / ((last - first) * 60)
+    return `${Math.min(1, Math.max(0, part)) * 100}%`
+  }
+  // a day without work is shaded from its beginning to its end
+  const { from, to } = work ?? { from: dayMinutes, to: dayMinutes }
+  return { '--work-from': share(from), '--work-to': share(to) }
+}
+
 /** Covers all planned jobs, and at least `least`, which contains the working hours. */
 export function hoursShown(days: readonly (readonly Span[])[], least: Hours, as = asDrawn): Hours {
   const spans = days.flat()

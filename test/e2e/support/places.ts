@@ -5,6 +5,7 @@
 import process from 'node:process'
 import type { Page } from 'playwright-core'
 import type { Spoken } from '../../../renderer/text/languages.ts'
+import { availabilityPlaces } from '../places/availability-places.ts'
 import { blankPlaces } from '../places/blank-places.ts'
 import { capturePlaces } from '../places/capture-places.ts'
 import { firstPlaces } from '../places/first-places.ts'
@@ -33,6 +34,7 @@ export const places: readonly Place[] = [
   ...otherPlaces,
   ...blankPlaces,
   ...phrasePlaces,
+  ...availabilityPlaces,
   ...paperPlaces,
   ...foundPlaces,
   ...planPlaces,

@@ -113,7 +113,7 @@ test('a change that the user removes from the outbox leaves the version of the s
   expect((await atServer()).map(({ reason }) => reason)).toEqual(['Theirs'])
 })
 
-test('a base server has no entries, and the user is told so', async () => {
+test('a base server has no entries, and a change is refused with a sentence', async () => {
   const { laptop, anna } = await start({ hasNoExtensions: true })
   expect(readAvailability(laptop.context)).toMatchObject({ isOffered: false, entries: [] })
   expect(add(laptop, absenceOf(anna.user.id))).toMatchObject({

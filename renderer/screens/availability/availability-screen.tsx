@@ -1,0 +1,200 @@
+import { CalendarClock, CalendarOff, Clock3, Pencil, Plus, Trash2 } from 'lucide-preact'
+import { useState } from 'preact/hooks'
+import type { AvailabilityLine, AvailabilityView } from '../../../shared/contract/availability.ts'
+import type { PersonView } from '../../../shared/views/asset.ts'
+import { Button } from '../../parts/button.tsx'
+import { Chip } from '../../parts/chip.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { focusSoon } from '../../parts/focus.ts'
+import { useGrowing } from '../../parts/growing.tsx'
+import { Reading } from '../../parts/reading.tsx'
+import { me } from '../../state/app-store.ts'
+import { act } from '../../state/ask.ts'
+import { availability } from '../../state/availability-store.ts'
+import { today } from '../../state/clock.ts'
+import { daysLabel, weekLabel } from '../../text/availability-labels.ts'
+import { t } from '../../text/t.ts'
+import { AbsenceForm } from './absence-form.tsx'
+import { HoursForm } from './hours-form.tsx'
+import './availability.css'
+
+/** The working hours and absences of the group. Dispatchers change all of them, others their own absences. */
+export function AvailabilityScreen() {
+  const view = availability.value
+  if (view === null) return <Reading of={availability} />
+  return (
+    <div class="page">
+      <div class="page-column">
+        <h2 class="largest">{t('frame.availability')}</h2>
+        {view.isOffered ? (
+          <>
+            <p class="soft">{t(view.mayPlan ? 'availability.introOffice' : 'availability.intro')}</p>
+            <People view={view} />
+          </>
+        ) : (
+          <Empty
+            icon={CalendarClock}
+            title={t('availability.notOffered')}
+            text={t('availability.notOfferedText')}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The user comes first, as users look up and add their own absences. */
+function People({ view }: { view: AvailabilityView }) {
+  const isMe = ({ id }: PersonView) => id === me.value?.id
+  const people = [...view.people.filter(isMe), ...view.people.filter(person => !isMe(person))]
+  const { shown, more } = useGrowing(people)
+  return (
+    <>
+      <ul class="stack">
+        {shown.map(person => (
+          <li key={person.id} class="card availability-person stack-close" data-person={person.id}>
+            <Person person={person} view={view} />
+          </li>
+        ))}
+      </ul>
+      {more}
+    </>
+  )
+}
+
+/** The open form: of the hours, of a new absence, or of the absence with this uuid. */
+type Open = 'hours' | 'new' | { uuid: string } | null
+
+function Person({ person, view }: { person: PersonView; view: AvailabilityView }) {
+  const [open, setOpen] = useState<Open>(null)
+  const { id: userId } = person
+  const name = person.name ?? t('job.unnamed', { id: String(userId) })
+  const theirs = view.entries.filter(entry => entry.userId === userId)
+  const hours = theirs.find(({ kind }) => kind === 'HOURS') ?? null
+  const absences = theirs
+    .filter(({ kind, to }) => kind === 'ABSENCE' && to !== null && to >= today.value)
+    .sort((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1))
+  const isMine = userId === me.value?.id
+  const mayAdd = view.mayPlan || isMine
+  const close = (selector: string) => () => {
+    setOpen(null)
+    focusSoon(() => document.querySelector<HTMLElement>(`[data-person="${userId}"] ${selector}`))
+  }
+  return (
+    <>
+      <h3 class="large">
+        {name} {isMine && <span class="soft">({t('job.you')})</span>}
+      </h3>
+      {open === 'hours' ? (
+        <HoursForm userId={userId} name={name} entry={hours} onClose={close('.availability-hours')} />
+      ) : (
+        <div class="availability-line">
+          <Clock3 class="line-icon soft" size={20} aria-hidden="true" />
+          <p class="numbers">
+            {hours?.week ? weekLabel(hours.week) : <span class="soft">{t('availability.noHours')}</span>}
+            {hours?.isWaiting && <Waiting />}
+          </p>
+          {view.mayPlan && (
+            <Button
+              class="availability-hours"
+              tone="quiet"
+              icon={Pencil}
+              isIconOnly
+              onClick={() => setOpen('hours')}
+            >
+              {t('availability.editHours', { name })}
+            </Button>
+          )}
+        </div>
+      )}
+      {absences.map(entry =>
+        typeof open === 'object' && open?.uuid === entry.uuid ? (
+          <AbsenceForm
+            key={entry.uuid}
+            userId={userId}
+            name={name}
+            entry={entry}
+            onClose={close(`[data-entry="${entry.uuid}"] button`)}
+          />
+        ) : (
+          <Absence
+            key={entry.uuid}
+            entry={entry}
+            name={name}
+            mayChange={mayAdd}
+            onEdit={() => setOpen({ uuid: entry.uuid })}
+            onRemoved={close('.availability-add')}
+          />
+        ),
+      )}
+      {open === 'new' ? (
+        <AbsenceForm userId={userId} name={name} entry={null} onClose={close('.availability-add')} />
+      ) : (
+        mayAdd && (
+          <div class="buttons">
+            <Button
+              class="availability-add"
+              icon={Plus}
+              aria-label={t('availability.addFor', { name })}
+              onClick={() => setOpen('new')}
+            >
+              {t('availability.add')}
+            </Button>
+          </div>
+        )
+      )}
+    </>
+  )
+}
+
+function Absence(props: {
+  entry: AvailabilityLine
+  name: string
+  mayChange: boolean
+  onEdit: () => void
+  onRemoved: () => void
+}) {
+  const { entry, name, mayChange, onEdit, onRemoved } = props
+  const days = daysLabel(entry)
+  const remove = async () => {
+    const request = { entryUuid: entry.uuid, after: null }
+    if (await act('availability.change', request, t('availability.removed', { name }))) onRemoved()
+  }
+  return (
+    <div class="availability-line" data-entry={entry.uuid}>
+      <CalendarOff class="line-icon soft" size={20} aria-hidden="true" />
+      <div>
+        <p class="numbers">
+          {days}
+          {entry.isWaiting && <Waiting />}
+        </p>
+        {entry.reason !== null && (
+          <p class="small soft" dir="auto">
+            {entry.reason}
+          </p>
+        )}
+      </div>
+      {mayChange && (
+        <div class="availability-buttons">
+          <Button tone="quiet" icon={Pencil} isIconOnly onClick={onEdit}>
+            {t('availability.edit', { name, days })}
+          </Button>
+          <Button tone="quiet" icon={Trash2} isIconOnly onClick={() => void remove()}>
+            {t('availability.remove', { name, days })}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      {' '}
+      <Chip icon={Clock3} tone="warn">
+        {t('sending.waiting')}
+      </Chip>
+    </>
+  )
+}
