@@ -10,6 +10,7 @@ import { Switch } from '../../parts/switch.tsx'
 import { me } from '../../state/app-store.ts'
 import { act } from '../../state/ask.ts'
 import { t } from '../../text/t.ts'
+import { AwayWarning } from './away-warning.tsx'
 import { DeclinedLines } from './declined-lines.tsx'
 import { nameOfPerson, optionsOf, usePeople } from './people.ts'
 import './plan-job.css'
@@ -110,6 +111,7 @@ function Adding({ job, declined, doesTell }: AddingProps) {
       />
       <div role="status" class="plan-said">
         <DeclinedLines declined={said} />
+        {person !== undefined && <AwayWarning job={job} userId={person.id} />}
       </div>
       {person !== undefined && (
         <Button tone="primary" icon={UserPlus} onClick={add}>
