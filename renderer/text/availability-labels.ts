@@ -3,7 +3,6 @@ import type { AvailabilityLine } from '../../shared/contract/availability.ts'
 import type { Workweek } from '../../shared/entities/availability.ts'
 import { MINUTE } from '../../shared/limits/units.ts'
 import type { AbsencePart, DayPart } from '../../shared/rules/availability.ts'
-import { today } from '../state/clock.ts'
 import { dateFormat } from './date-formats.ts'
 import { addDays, dotted, formatDate, formatDays, formatHour, unbroken } from './format.ts'
 import { t } from './t.ts'
@@ -17,7 +16,7 @@ export function minuteLabel(minute: number): string {
   return unbroken(dateFormat('time', 'UTC').format(minute * MINUTE))
 }
 
-export function hoursLabel({ from, to }: DayPart): string {
+function hoursLabel({ from, to }: DayPart): string {
   return `${minuteLabel(from)}${TO}${minuteLabel(to)}`
 }
 
@@ -28,12 +27,12 @@ export function absenceLabel({ from, to, reason }: AbsencePart): string {
 }
 
 /** `21–30 December`, or with the times at which the absence begins and ends. */
-export function daysLabel({ from, to, fromMinute, toMinute }: AvailabilityLine): string {
+export function daysLabel({ from, to, fromMinute, toMinute }: AvailabilityLine, today: string): string {
   if (from === null || to === null) return ''
   if (fromMinute === null && toMinute === null)
-    return from === to ? formatDate(from, today.value) : formatDays(from, to)
-  const begin = dotted(formatDate(from, today.value), fromMinute !== null && minuteLabel(fromMinute))
-  const end = dotted(from !== to && formatDate(to, today.value), toMinute !== null && minuteLabel(toMinute))
+    return from === to ? formatDate(from, today) : formatDays(from, to)
+  const begin = dotted(formatDate(from, today), fromMinute !== null && minuteLabel(fromMinute))
+  const end = dotted(from !== to && formatDate(to, today), toMinute !== null && minuteLabel(toMinute))
   return end === '' ? begin : `${begin} – ${end}`
 }
 

@@ -75,6 +75,13 @@ const availabilityInputExamples = [
   },
 ]
 
+const blankInputExamples = [
+  {
+    ...{ name: 'boiler', title: 'Boiler service' },
+    fields: [{ name: 'pressure', label: 'Pressure', type: 'NUMBER', required: true, unit: 'bar' }],
+  },
+]
+
 const jobInputExamples = [
   {
     title: 'Replace the circulation pump',
@@ -168,6 +175,7 @@ const entities: NamedSchemas = {
   Blank: { schema: Blank, description: 'A blank form, from which forms are created.' },
   BlankInput: {
     schema: BlankInput,
+    examples: blankInputExamples,
     description: 'Properties of a blank that a body may have. An absent property is unchanged.',
   },
   Reading: { schema: Reading, description: 'The answers of an earlier form of an asset.' },

@@ -3,7 +3,7 @@
 import type { Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { syncLimits } from '../../../shared/limits/sync-limits.ts'
-import { intentSchemas, isListKind, type OperationKind } from '../../../shared/sync/intents.ts'
+import { intentSchemas, type OperationKind } from '../../../shared/sync/intents.ts'
 import { type OperationState, operationStates } from '../../../shared/sync/sending.ts'
 import type { Parameters, ReadDb } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
@@ -159,7 +159,7 @@ export function intentOf(operation: IntentRow): Intent | null {
 type IntentRow = Pick<Operation, 'kind' | 'version' | 'intent' | 'reasonDetail'> & ShownUnder
 
 function hasSubject({ jobUuid, assetUuid }: ShownUnder, intent: Intent): boolean {
-  if (isListKind(intent.kind)) return true
+  if ('entryUuid' in intent) return true
   const isOnAsset = 'owner' in intent && intent.owner === 'asset'
   return isOnAsset ? assetUuid !== null : jobUuid !== null
 }

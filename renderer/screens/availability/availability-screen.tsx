@@ -155,7 +155,7 @@ function Absence(props: {
   onRemoved: () => void
 }) {
   const { entry, name, mayChange, onEdit, onRemoved } = props
-  const days = daysLabel(entry)
+  const days = daysLabel(entry, today.value)
   const remove = async () => {
     const request = { entryUuid: entry.uuid, after: null }
     if (await act('availability.change', request, t('availability.removed', { name }))) onRemoved()

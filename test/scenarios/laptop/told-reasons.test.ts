@@ -143,6 +143,7 @@ const written: { [M in Method]?: () => Request<M> } = {
     fileName: 'week.pdf',
     paper: Value.Create(requests['times.savePdf'].properties.paper),
   }),
+  'availability.change': () => ({ entryUuid: null, after: null }),
   'times.saveCsv': () => ({ fileName: 'week.csv', separator: ',', rows: [] }),
 }
 

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import { readAvailability } from '../../../main/app/views/availability.ts'
+import { raiseGeneration } from '../../../main/service/identity.ts'
 import { changeAvailability } from '../../../main/sync/operations/lists/availability-change.ts'
 import { removeOperation, retryOperation } from '../../../main/sync/operations/waiting/changes.ts'
+import { collectWork } from '../../../main/sync/rescue/collect-work.ts'
+import { takeIn } from '../../../main/sync/rescue/import-work.ts'
 import type { Availability, AvailabilityEntry } from '../../../shared/entities/availability.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { hoursUuid, workweekOf } from '../../../shared/rules/availability.ts'
 import { type Laptop, openLaptop, openWorld, type WorldOptions } from '../../support/sync/laptop.ts'
+import { copyHub } from '../../support/sync/push/hub-copy.ts'
 
 const holiday = { from: '2026-12-21', to: '2026-12-30', reason: 'Holiday' }
 
@@ -111,6 +116,40 @@ test('a change that the user removes from the outbox leaves the version of the s
   expect(removeOperation(laptop.context, laptop.outbox()[0]?.operationId ?? '').ok).toBe(true)
   expect(reasonsAt(laptop)).toEqual(['Theirs'])
   expect((await atServer()).map(({ reason }) => reason)).toEqual(['Theirs'])
+})
+
+test('a change in a rescue file is sent once, although it had arrived', async () => {
+  const { laptop, anna, atServer } = await start()
+  laptop.proxy.fault(/PUT \/availability/, { kind: 'cut-response' }, 1)
+  add(laptop, absenceOf(anna.user.id))
+  laptop.engine.workAdded()
+  await laptop.until(() => laptop.outbox()[0]?.attempts === 1, 'an attempt')
+  const work = collectWork(laptop.store.read)
+  laptop.store.transaction(db => db.run('DELETE FROM operations'))
+  expect(takeIn(laptop.context, work)).toMatchObject({ ok: true })
+  expect(reasonsAt(laptop)).toEqual(['Holiday'])
+  laptop.engine.syncNow()
+  await laptop.drain()
+  expect((await atServer()).map(({ reason }) => reason)).toEqual(['Holiday'])
+})
+
+test('a change that a restored server has lost is sent again, once', async () => {
+  const { at, laptop, anna, atServer } = await start()
+  const copy = copyHub({ at })
+  add(laptop, absenceOf(anna.user.id))
+  await laptop.drain()
+  copy.restore()
+  at.hub.service.store.transaction(db => raiseGeneration(db, laptop.clock.now()))
+  expect(await atServer()).toEqual([])
+  laptop.clock.advance(syncLimits.versionEveryMs)
+  await laptop.pull()
+  laptop.clock.advance(syncLimits.resendWithinMs)
+  for (let turn = 0; turn < 3; turn++) {
+    await laptop.pull()
+    await laptop.drain()
+  }
+  expect((await atServer()).map(({ reason }) => reason)).toEqual(['Holiday'])
+  expect(reasonsAt(laptop)).toEqual(['Holiday'])
 })
 
 test('a base server has no entries, and a change is refused with a sentence', async () => {
