@@ -171,3 +171,27 @@ test('the offer to undo moves no content and covers no button of the dock', asyn
     expect(await boxesOf(page, ...parts), name).toEqual(before)
   }
 })
+
+test('the dock of a phone is 56 px high, and its labels have no boxes and no keys', async () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  const { page } = await openPage(app.address, { ...phone, reducedMotion: 'reduce' })
+  await row(page, 'Boiler: annual').click()
+  await page.locator('.dock').waitFor()
+  expect(await heightOf(page, '.dock')).toBe(56)
+  const buttons = await page.locator('.dock .button').evaluateAll(all =>
+    all.map(one => {
+      const { borderTopColor, backgroundColor } = getComputedStyle(one)
+      return [borderTopColor, backgroundColor, getComputedStyle(one, '::after').display]
+    }),
+  )
+  expect(buttons.length).toBeGreaterThan(3)
+  for (const looks of buttons) expect(looks).toEqual(['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)', 'none'])
+  // A laptop with a touch screen shows no keys either.
+  await page.setViewportSize({ width: 1024, height: 640 })
+  const key = () =>
+    page
+      .locator('.dock .button')
+      .first()
+      .evaluate(one => getComputedStyle(one, '::after').display)
+  await expect.poll(key).toBe('none')
+})

@@ -122,7 +122,7 @@ test('a job can be done by taps and swipes, with sheets that fit above the on-sc
   await page.setViewportSize(portrait)
   await page.getByRole('button', { name: 'Done' }).tap()
   await page.getByRole('button', { name: 'Finish job' }).tap()
-  await page.getByRole('button', { name: 'Reopen job' }).waitFor()
+  await page.getByTestId('job-state').filter({ hasText: 'Finished' }).waitFor()
   await page.getByTestId('pill').tap()
   await page.getByRole('heading', { name: 'What will be sent' }).waitFor()
   await waitForPill(page, /All sent/)

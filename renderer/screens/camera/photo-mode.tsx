@@ -2,7 +2,9 @@ import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { addFile } from '../../state/add-files.ts'
 import { isPlaceOn } from '../../state/app-store.ts'
+import { today } from '../../state/clock.ts'
 import { alertFailed } from '../../state/toast.ts'
+import { shownName } from '../../text/file-labels.ts'
 import { nameByTime } from '../../text/photo-name.ts'
 import { t } from '../../text/t.ts'
 import { followPlace, noPlace, type Place, takePhoto } from '../photo/take-photo.ts'
@@ -33,7 +35,11 @@ export function PhotoMode({ task, video, track, isReady }: Live) {
       {shots.length > 0 && <span key={shots.length} class="camera-flash" aria-hidden="true" />}
       <p class="camera-say">{t(hasKeyboard() ? 'camera.hint' : 'camera.hintTouch')}</p>
       <Film
-        frames={shots.map(file => ({ file, alt: file.name, isSaving: isBeingStored(file) }))}
+        frames={shots.map(file => ({
+          file,
+          alt: shownName(file.name, today.value),
+          isSaving: isBeingStored(file),
+        }))}
         count={t('camera.taken', { count: shots.length })}
       />
       <Shutter isReady={isReady} onPress={press} />

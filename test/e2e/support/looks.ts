@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Classes that are cut off on purpose: their whole content is shown elsewhere, is only for screen readers, or scrolls.
+ * Classes that are cut off on purpose, some within others: their whole content is shown elsewhere, is only for screen
+ * readers, or scrolls.
  */
 const cutOnPurpose = [
   // A row of the list has one and a half lines; the job shows its whole title.
@@ -14,6 +15,11 @@ const cutOnPurpose = [
   'board-grid',
   // A row of the unplanned jobs has two lines; its plan shows the whole text.
   'waiting-words',
+  // A header of one row; the overview shows the whole title, and the list that of the next job.
+  'job-row > .job-line > .job-title',
+  'job-row .next-job-link',
+  // The choice to pause another job has one line; the list shows its whole title.
+  'step-block > .switch > .switch-label',
   'hidden-visually',
   // In narrow windows the end of a long word is cut; the icon shows the entry's purpose.
   'rail-label',
