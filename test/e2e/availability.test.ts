@@ -6,9 +6,10 @@ import type { Availability } from '../../shared/entities/availability.ts'
 import { findViolations } from './support/axe.ts'
 import { openConnected } from './support/connected.ts'
 import { openTestHub } from './support/dispatcher.ts'
-import { askHub, dispatcherOf } from './support/hub-api.ts'
+import { askHub, changeAtHub, dispatcherOf } from './support/hub-api.ts'
 
 const jobUuid = '0b7f7a52-1f6a-4d0e-9a43-7c8f4f2f6d11'
+const meetingUuid = '0b7f7a52-1f6a-4d0e-9a43-7c8f4f2f6d12'
 const title = 'Working hours and absences'
 const ofPerson = (page: Page, name: string) => page.locator('.availability-person').filter({ hasText: name })
 
@@ -50,6 +51,18 @@ test('a dispatcher sets hours and absences, which the board and the technician s
   await desk.evaluate("location.hash = '#/plan?view=week'")
   await desk.locator('.board-away-note').filter({ hasText: 'Course' }).waitFor()
   expect(await findViolations(desk), 'the week of the board with an absence').toEqual([])
+
+  // another dispatcher adds an absence, which this laptop hears of
+  const dispatcher = dispatcherOf(credentials)
+  const day = (await stored()).find(({ kind }) => kind === 'ABSENCE')?.from
+  const meeting = { userId: dispatcher.id, kind: 'ABSENCE', from: day, to: day, reason: 'Meeting' }
+  await changeAtHub(credentials, 'PUT', `/availability/${meetingUuid}`, meeting)
+  await desk.locator('.board-away-note').filter({ hasText: 'Meeting' }).waitFor()
+  await desk.evaluate(`location.hash = '#/today?job=${jobUuid}'`)
+  await desk.getByLabel('Add a person').selectOption({ label: dispatcher.name })
+  await desk.getByText('Absent: Meeting').waitFor()
+  expect(await findViolations(desk), 'a job with an absent person').toEqual([])
+  await changeAtHub(credentials, 'DELETE', `/availability/${meetingUuid}`)
 
   const { page, problems } = await openConnected({ folder, credentials, technician })
   await page.evaluate("location.hash = '#/week'")

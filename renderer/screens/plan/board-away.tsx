@@ -7,6 +7,7 @@ import { t } from '../../text/t.ts'
 import { meets, type Span } from '../week/lanes.ts'
 import { type Hours, minuteOf, shadeOfDay } from '../week/week-hours.ts'
 import { workHours } from '../week/work-hours.ts'
+import type { BoardRow } from './board-layout.ts'
 import { type Conflict, outsideOf } from './plan-conflicts.ts'
 import './board-away.css'
 
@@ -43,13 +44,27 @@ export function AwayParts(props: {
   ))
 }
 
-/** Says the absences of a day in a cell of the week. Jobs take the room of the text, which is then only spoken. */
-export function AwayNote({ userId, date, hasJobs }: { userId: number; date: string; hasJobs: boolean }) {
+/** Says the absences of a day in a cell of the week, and that the person does not work. */
+export function AwayNote({ userId, date }: { userId: number; date: string }) {
+  const words = noteOf(userId, date)
+  return words === null ? null : <p class="board-away-note small">{words}</p>
+}
+
+function noteOf(userId: number, date: string): string | null {
   const { absences, work } = availabilityOn(userId, date)
-  const words = absences.map(absenceLabel)
-  if (absences.length === 0 && work === null) words.push(t('board.dayOff'))
-  if (words.length === 0) return null
-  return <p class={`board-away-note ${hasJobs ? 'hidden-visually' : 'small'}`}>{words.join(', ')}</p>
+  if (absences.length > 0) return absences.map(absenceLabel).join(', ')
+  return work === null ? t('board.dayOff') : null
+}
+
+/** Height of a note in the week relative to a line of the board. */
+const NOTE_LINES = 0.5
+
+/** Returns the height of a row's notes above its jobs, in lines. */
+export function awayLines({ person, days }: BoardRow): number {
+  const hasNote = days.some(
+    ({ date, blocks, loose }) => blocks.length + loose.length > 0 && noteOf(person.id, date) !== null,
+  )
+  return hasNote ? NOTE_LINES : 0
 }
 
 /** Finds what a job at this time would meet: an absence, a day without work, or time outside the working hours. */

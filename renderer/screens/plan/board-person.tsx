@@ -134,7 +134,7 @@ function Cell({ day, person }: { day: BoardDay; person: number }) {
   const { date, blocks, loose } = day
   return (
     <div class={date === today.value ? 'board-cell board-today' : 'board-cell'} data-date={date}>
-      <AwayNote userId={person} date={date} hasJobs={loose.length + blocks.length > 0} />
+      <AwayNote userId={person} date={date} />
       <ul class="board-jobs" aria-label={formatWeekday(date)}>
         {loose.map(({ job, state }) => (
           <BoardJobBlock key={job.uuid} job={job} state={state} userId={person} />

@@ -9,6 +9,7 @@ import { onChange, registerStore } from '../../state/stores.ts'
 import { mondayOf } from '../../state/week-days.ts'
 import { isNarrow } from '../../state/width.ts'
 import { workHours } from '../week/work-hours.ts'
+import { awayLines } from './board-away.tsx'
 import { boardHours, datesFrom, linesOf, rowsOf, topsOf } from './board-layout.ts'
 import { type BoardFilter, rowsThatFit, wholeBoard } from './filter-board.ts'
 
@@ -50,7 +51,7 @@ const NAME_REM = 1.75
 export const boardShape = computed(() => {
   const rows = boardRows.value
   const nameRem = isNarrow.value ? NAME_REM : 0
-  const lines = rows.map(row => linesOf(row, isByClock.value))
+  const lines = rows.map(row => linesOf(row, isByClock.value) + (isByClock.value ? 0 : awayLines(row)))
   return {
     hours: boardHours(rows, workHours.value),
     tops: topsOf(lines, LINE_REM, AROUND_REM + nameRem),
