@@ -75,6 +75,9 @@ export const rowHeight = preference('rowHeight', 'compact')
 export const areTimesOnSheet = preference('sheetTimes', true)
 /** Whether the finished jobs are unfolded. */
 export const areFinishedShown = preference('finishedShown', false)
+/** Width of an hour of the board, and whether it shows people without jobs. */
+export const boardZoom = preference('boardZoom', 'M')
+export const isIdleShown = preference('boardIdleShown', true)
 /** Working hours of the group; the whole day until they are set. */
 export const workFrom = preference('workFrom', 0)
 export const workTo = preference('workTo', 24)

@@ -8,7 +8,13 @@ import { DAY, SECOND } from '../limits/units.ts'
 import { settingSchemas } from './settings.ts'
 
 // whether a list is unfolded is no policy, and a registry has no null for a size
-const { finishedShown: _fold, photoSize: _size, ...chosen } = settingSchemas
+const {
+  finishedShown: _fold,
+  boardZoom: _zoom,
+  boardIdleShown: _idle,
+  photoSize: _size,
+  ...chosen
+} = settingSchemas
 
 const hostName = Type.String({ pattern: '^(\\*\\.)?[A-Za-z0-9._:\\[\\]-]+$', maxLength: 253 })
 const files = (maxItems: number) =>

@@ -20,6 +20,9 @@ export type Clock = (typeof clocks)[number]
  */
 export const rowHeights = ['compact', 'comfortable'] as const
 
+export const boardZooms = ['S', 'M', 'L'] as const
+export type BoardZoom = (typeof boardZooms)[number]
+
 interface Setting<S extends TSchema> {
   schema: S
   /** the default, also used if the stored value is no longer valid */
@@ -41,6 +44,10 @@ export const preferences = {
   workTo: setting(Type.Integer({ minimum: 1, maximum: 24 }), 24),
   /** whether finished jobs are unfolded in the list of the day */
   finishedShown: setting(Type.Boolean(), false),
+  /** how wide an hour of the board is */
+  boardZoom: setting(Type.Enum([...boardZooms]), 'M'),
+  /** whether the board shows people without jobs */
+  boardIdleShown: setting(Type.Boolean(), true),
   /** whether a job's sheet shows working times to the customer */
   sheetTimes: setting(Type.Boolean(), true),
   /** whether N, J and K work without Ctrl or Alt (WCAG 2.1.4) */

@@ -16,6 +16,7 @@ const reasons: Readonly<Record<string, string>> = {
   barriers: showsBoth,
   'base-forms': 'A base server may have received a form that was lost on the way, so the user is asked.',
   blanks: interrupts,
+  'board-blocks': opensNoJob,
   'busy-day': opensNoJob,
   'capture-paper': hasNoHub,
   'capture-tasks': interrupts,

@@ -3,17 +3,20 @@ import { type BoardOffers, boardStandings } from '../../../shared/contract/plan.
 import { Button } from '../../parts/button.tsx'
 import { SelectField } from '../../parts/field.tsx'
 import { OfferSelect } from '../../parts/offer-select.tsx'
+import { Switch } from '../../parts/switch.tsx'
 import { useRead } from '../../parts/use-read.ts'
-import { savePreference } from '../../state/app-store.ts'
+import { isIdleShown, savePreference } from '../../state/app-store.ts'
 import { ask } from '../../state/ask.ts'
 import { isAvailabilityOffered } from '../../state/availability-store.ts'
 import { isNarrow, sortOffers } from '../../state/day-filter.ts'
 import { formatRoute } from '../../state/route.ts'
+import { isNarrow as isNarrowWindow } from '../../state/width.ts'
 import { formatHour } from '../../text/format.ts'
 import { locale, t } from '../../text/t.ts'
 import { Setting } from '../more/locked.tsx'
 import { workHours } from '../week/work-hours.ts'
-import { board, boardDays, boardFilter, boardRows } from './board-store.ts'
+import { board, boardDays, boardFilter, boardRows, isByClock } from './board-store.ts'
+import { BoardZoom } from './board-zoom.tsx'
 import { type BoardFilter as Filter, thoseThatFit, wholeBoard } from './filter-board.ts'
 import { optionsOf } from './people.ts'
 
@@ -54,6 +57,12 @@ export function BoardFilter() {
       />
       <Cut {...offers?.kinds} />
       <WorkHours />
+      <Switch
+        label={t('board.idle')}
+        isOn={isIdleShown.value}
+        onChange={isOn => void savePreference('boardIdleShown', isOn)}
+      />
+      {isNarrowWindow.value && isByClock.value && <BoardZoom />}
       {filter !== wholeBoard && <Left />}
     </div>
   )

@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { boardZoom } from '../../state/app-store.ts'
 import { nowMinute, today } from '../../state/clock.ts'
 import { listen, listenToView } from '../../state/listen.ts'
 import { formatTime, formatWeekday, readTimeZone, toInstant } from '../../text/format.ts'
@@ -9,7 +10,7 @@ import type { Span } from '../week/lanes.ts'
 import { minuteOf, workStyle } from '../week/week-hours.ts'
 import { workHours } from '../week/work-hours.ts'
 import { carry } from './board-carry.ts'
-import { datesFrom, rowsBetween } from './board-layout.ts'
+import { datesFrom, hourRem, rowsBetween } from './board-layout.ts'
 import { BoardPerson } from './board-person.tsx'
 import { boardDays, boardRows, boardShape, isByClock, leftAt, wantsFocus } from './board-store.ts'
 
@@ -34,6 +35,7 @@ export function BoardGrid() {
       class={byClock ? 'board-grid board-day' : 'board-grid board-week'}
       style={{
         '--columns': String(columns),
+        ...(byClock && { '--column': `${hourRem[boardZoom.value]}rem` }),
         '--name-line': `${nameRem}rem`,
         ...workStyle(hours, workHours.value),
       }}

@@ -2,7 +2,7 @@ import { ArrowUpFromLine, Ban, CircleCheck, Layers2, Play, TriangleAlert } from 
 import type { BoardJob } from '../../../shared/contract/plan.ts'
 import { isBegun, isJobOver, type ResourceState } from '../../../shared/entities/states.ts'
 import { declinedLabel } from '../../text/declined.ts'
-import { dotted, formatTime } from '../../text/format.ts'
+import { formatTime } from '../../text/format.ts'
 import { placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
 import { boardFilter, isByClock, isPicked, planning, togglePicked } from './board-store.ts'
@@ -44,9 +44,9 @@ export function BoardJobBlock({ job, state, userId, beside = 0, isShort = false,
     isShort && 'board-short',
   ]
   const title = titleOf(job)
-  const line =
-    dotted(typeof job.startTime === 'number' && formatTime(job.startTime), isByClock.value && placeOf(job)) ||
-    t('field.allDay')
+  const place = placeOf(job)
+  const time = typeof job.startTime === 'number' ? formatTime(job.startTime) : t('field.allDay')
+  const placeLine = place !== null && !isShort && <span class="board-job-line">{`${place} `}</span>
   return (
     <li class="board-place" style={style}>
       <button
@@ -54,19 +54,22 @@ export function BoardJobBlock({ job, state, userId, beside = 0, isShort = false,
         class={names.filter(Boolean).join(' ')}
         data-job={job.uuid}
         data-user={userId}
-        aria-label={`${title} ${line}, ${wordsOf(job, state, beside)}`}
+        aria-label={[`${title} ${time}`, place, wordsOf(job, state, beside)].filter(Boolean).join(', ')}
         aria-pressed={isPicked(held) || isOpen}
         onClick={press}
       >
+        {/* by the clock the place comes first: neighbours often have the same title */}
+        {isByClock.value && placeLine}
         {(isShort ? twoLines(title) : [title]).map((words, at) => (
           <span key={at} class="board-job-title strong">
             {`${words} `}
           </span>
         ))}
+        {!isByClock.value && placeLine}
         {!isShort && (
           <span class="board-job-line numbers">
             <Mark job={job} state={state} beside={beside} isDone={isDone} />
-            {line}
+            {time}
           </span>
         )}
       </button>

@@ -5,6 +5,7 @@
 import type { BoardJob } from '../../../shared/contract/plan.ts'
 import type { ResourceState } from '../../../shared/entities/states.ts'
 import { MINUTE } from '../../../shared/limits/units.ts'
+import type { BoardZoom } from '../../../shared/settings/settings.ts'
 import type { PersonView } from '../../../shared/views/asset.ts'
 import { endOf } from '../../state/week-days.ts'
 import { addDays, dayOf, readTimeZone } from '../../text/format.ts'
@@ -12,8 +13,28 @@ import { metresBetween } from '../../text/nearby.ts'
 import { type Drawn, gapsBetween, type Laid, layOut, type Span } from '../week/lanes.ts'
 import { dayMinutes, type Hours, hoursAtLeast, hoursShown, minuteOf } from '../week/week-hours.ts'
 
-/** Short jobs are drawn at least 30 minutes long, so that they can be tapped and read. */
-const asDrawn: Drawn = { least: 30, end: dayMinutes }
+/** Rem of an hour. */
+export const hourRem: Readonly<Record<BoardZoom, number>> = { S: 4, M: 7, L: 11 }
+/** The narrowest block is as wide as a finger. */
+const LEAST_REM = 2.875
+/** The narrowest block with a title of more than a few letters, and the narrowest gap with its text. */
+const READABLE_REM = 4.5
+const WAY_REM = 3.5
+
+/** Short jobs are drawn at least this long, so that they can be tapped: half an hour, or 45 minutes at zoom S. */
+function asDrawn(zoom: BoardZoom): Drawn {
+  return { least: Math.ceil((LEAST_REM / hourRem[zoom]) * 4) * 15, end: dayMinutes }
+}
+
+/** Whether a block of this length has room for three lines of text. */
+export function isReadable({ from, to }: Span, zoom: BoardZoom): boolean {
+  return ((to - from) / 60) * hourRem[zoom] >= READABLE_REM
+}
+
+/** Whether the text of a gap fits into it. */
+export function hasRoomForWay({ from, to }: Span, zoom: BoardZoom): boolean {
+  return ((to - from) / 60) * hourRem[zoom] >= WAY_REM
+}
 /** Travel is estimated at 40 km/h in a straight line, so that a warning is never too early. */
 const METRES_A_MINUTE = 667
 const WALK_METRES = 500
@@ -52,12 +73,13 @@ export function rowsOf(
   jobs: readonly BoardJob[],
   dates: readonly string[],
   timeZone = readTimeZone(),
+  zoom: BoardZoom = 'M',
 ): BoardRow[] {
   const all = jobs.flatMap(job => job.resources.map(({ userId, state }) => ({ userId, job, state })))
   const parts = Map.groupBy(all, ({ userId }) => userId)
   return people.map(person => ({
     person,
-    days: dates.map(date => dayOfRow(parts.get(person.id) ?? [], date, timeZone)),
+    days: dates.map(date => dayOfRow(parts.get(person.id) ?? [], date, timeZone, asDrawn(zoom))),
   }))
 }
 
@@ -65,12 +87,13 @@ function dayOfRow(
   theirs: readonly { job: BoardJob; state: ResourceState }[],
   date: string,
   timeZone: string,
+  drawn: Drawn,
 ): BoardDay {
   const spans = theirs.flatMap(({ job, state }): Part[] => {
     const span = minutesOn(job, date, timeZone)
     return span === null ? [] : [{ job, state, ...span }]
   })
-  const blocks = layOut(spans, asDrawn)
+  const blocks = layOut(spans, drawn)
   const loose = theirs.filter(({ job }) => isAllDayOn(job, date))
   return { date, blocks, loose, ways: waysOf(blocks) }
 }
@@ -106,9 +129,9 @@ export function travelMinutes(metres: number): number {
 }
 
 /** Covers the working hours, or the usual ones, and extends them to all jobs planned on the shown days. */
-export function boardHours(rows: readonly BoardRow[], work: Hours): Hours {
+export function boardHours(rows: readonly BoardRow[], work: Hours, zoom: BoardZoom = 'M'): Hours {
   const days = rows.flatMap(row => row.days.map(({ blocks }) => blocks))
-  return hoursShown(days, hoursAtLeast(work), asDrawn)
+  return hoursShown(days, hoursAtLeast(work), asDrawn(zoom))
 }
 
 /** Counts the lines of a row: lanes in the day view, jobs of the fullest day in the week view. */

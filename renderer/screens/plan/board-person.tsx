@@ -1,4 +1,5 @@
 import { useComputed } from '@preact/signals'
+import { boardZoom } from '../../state/app-store.ts'
 import { nowMinute, today } from '../../state/clock.ts'
 import { dotted, formatSpan, formatTime, formatWeekday, readTimeZone } from '../../text/format.ts'
 import { formatMetres } from '../../text/nearby.ts'
@@ -8,18 +9,14 @@ import { AwayNote, AwayParts, awayLabel, shadeOf } from './board-away.tsx'
 import { carry, carryConflicts, movesOf } from './board-carry.ts'
 import { BoardJobBlock } from './board-job.tsx'
 import type { BoardDay, BoardRow, Drive } from './board-layout.ts'
-import { minutesOn } from './board-layout.ts'
+import { hasRoomForWay, isReadable, minutesOn } from './board-layout.ts'
 import { boardFilter, isByClock } from './board-store.ts'
 import { thoseThatFit } from './filter-board.ts'
 import { nameOfPerson } from './people.ts'
 
-/** Minutes. A shorter job shows only its title. */
-const SHORT = 45
-/** Minutes. A shorter drive is shown only in the plan of its job. */
-const SHORT_WAY = 20
-
+/** A way without room for its text is shown only in the plan of its job. */
 const isTold = (way: Drive): way is Drive & { metres: number } =>
-  way.metres !== null && way.to - way.from >= SHORT_WAY
+  way.metres !== null && hasRoomForWay(way, boardZoom.value)
 
 interface PersonProps {
   row: BoardRow
@@ -99,7 +96,7 @@ function Clock({ day, hours, person }: { day: BoardDay; hours: Hours; person: nu
             state={state}
             userId={person}
             beside={beside}
-            isShort={to - from < SHORT}
+            isShort={!isReadable({ from, to }, boardZoom.value)}
             style={{ ...place(from, to, hours), '--lane': String(loose.length + lane) }}
           />
         ))}

@@ -1,6 +1,7 @@
 /** State of the board: what is open, selected and moved. It is retained while the user looks at a job of it. */
 import { computed, signal } from '@preact/signals'
 import type { BoardJob } from '../../../shared/contract/plan.ts'
+import { boardZoom, isIdleShown } from '../../state/app-store.ts'
 import { ask } from '../../state/ask.ts'
 import { today } from '../../state/clock.ts'
 import { createReader } from '../../state/reader.ts'
@@ -8,6 +9,7 @@ import { isBoard, lastPlanRoute } from '../../state/route.ts'
 import { onChange, registerStore } from '../../state/stores.ts'
 import { mondayOf } from '../../state/week-days.ts'
 import { isNarrow } from '../../state/width.ts'
+import { readTimeZone } from '../../text/format.ts'
 import { workHours } from '../week/work-hours.ts'
 import { awayLines } from './board-away.tsx'
 import { boardHours, datesFrom, linesOf, rowsOf, topsOf } from './board-layout.ts'
@@ -38,12 +40,26 @@ const allRows = computed(() => {
   const { date, days } = boardDays.value
   return board.value === null
     ? []
-    : rowsOf(board.value.people, board.value.planned.jobs, datesFrom(date, days))
+    : rowsOf(
+        board.value.people,
+        board.value.planned.jobs,
+        datesFrom(date, days),
+        readTimeZone(),
+        boardZoom.value,
+      )
 })
-export const boardRows = computed(() => rowsThatFit(allRows.value, boardFilter.value))
+const fittingRows = computed(() => rowsThatFit(allRows.value, boardFilter.value))
+/** The shown rows. People without jobs can be hidden. */
+export const boardRows = computed(() =>
+  isIdleShown.value
+    ? fittingRows.value
+    : fittingRows.value.filter(({ days }) => days.some(day => day.blocks.length + day.loose.length > 0)),
+)
+/** How many people are hidden because they have no jobs. */
+export const hiddenIdle = computed(() => fittingRows.value.length - boardRows.value.length)
 
 /** Heights in rem. A line is high enough for a finger, and the name may be above the row. */
-const LINE_REM = 3
+const LINE_REM = 4
 const AROUND_REM = 0.75
 const NAME_REM = 1.75
 
@@ -53,7 +69,7 @@ export const boardShape = computed(() => {
   const nameRem = isNarrow.value ? NAME_REM : 0
   const lines = rows.map(row => linesOf(row, isByClock.value) + (isByClock.value ? 0 : awayLines(row)))
   return {
-    hours: boardHours(rows, workHours.value),
+    hours: boardHours(rows, workHours.value, boardZoom.value),
     tops: topsOf(lines, LINE_REM, AROUND_REM + nameRem),
     nameRem,
   }

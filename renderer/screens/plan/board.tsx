@@ -5,6 +5,7 @@ import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Reading } from '../../parts/reading.tsx'
+import { isIdleShown, savePreference } from '../../state/app-store.ts'
 import { latinKey } from '../../state/shortcuts.ts'
 import { isNarrow } from '../../state/width.ts'
 import { dotted } from '../../text/format.ts'
@@ -28,6 +29,7 @@ import {
   boardDays,
   boardFilter,
   boardRows,
+  hiddenIdle,
   isBoardFilterOpen,
   isBoardMapShown,
   isByClock,
@@ -111,6 +113,7 @@ function Cut() {
   const { people, peopleTotal, planned } = board.value
   const words = dotted(
     peopleTotal > people.length && t('board.peopleCut', { count: people.length, total: peopleTotal }),
+    hiddenIdle.value > 0 && t('board.idleHidden', { count: hiddenIdle.value }),
     planned.total > planned.jobs.length &&
       t('board.jobsCut', { count: planned.jobs.length, total: planned.total }),
   )
@@ -122,7 +125,14 @@ function Unassigned() {
   if (!isFiltered) return <Empty icon={Users} title={t('board.noPeople')} text={t('board.noPeopleText')} />
   return (
     <Empty icon={Users} title={t('board.noneLeft')} text={t('board.noneLeftText')}>
-      <Button onClick={() => (boardFilter.value = wholeBoard)}>{t('filter.showAll')}</Button>
+      <Button
+        onClick={() => {
+          boardFilter.value = wholeBoard
+          if (!isIdleShown.value) void savePreference('boardIdleShown', true)
+        }}
+      >
+        {t('filter.showAll')}
+      </Button>
     </Empty>
   )
 }

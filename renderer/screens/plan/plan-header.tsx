@@ -5,9 +5,11 @@ import { offersMaterial } from '../../state/material-store.ts'
 import { plan } from '../../state/plan-store.ts'
 import { formatRoute, goTo, isBoard, type PlanRoute, type PlanView, planViews } from '../../state/route.ts'
 import { mondayOf, weekNumber } from '../../state/week-days.ts'
+import { isNarrow } from '../../state/width.ts'
 import { addDays, dotted, formatDay, formatDays, nameDay } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { board, boardDays, isBoardFilterOpen } from './board-store.ts'
+import { BoardZoom } from './board-zoom.tsx'
 import '../../parts/days-header.css'
 
 /** Chooses the view of the plan and its days. */
@@ -87,6 +89,7 @@ function Days({ here }: { here: PlanRoute }) {
       >
         {t('board.filter')}
       </Button>
+      {!isWeek && !isNarrow.value && <BoardZoom />}
       {date !== now && (
         <Button onClick={() => go(now)}>{t(isWeek ? 'week.jumpNow' : 'day.jumpToday')}</Button>
       )}

@@ -187,8 +187,9 @@ test('the first policy source with a valid value applies, and a locked setting n
 })
 
 test('a policy has a key for every setting on the screens, and sets nothing by default', () => {
-  // The state of a folded section is no setting.
-  const decided = Object.keys(settingSchemas).filter(name => name !== 'finishedShown')
+  // The state of a folded section is no setting, nor is the view of the board.
+  const ofView = ['finishedShown', 'boardZoom', 'boardIdleShown']
+  const decided = Object.keys(settingSchemas).filter(name => !ofView.includes(name))
   expect(policyNames).toEqual(expect.arrayContaining(decided))
   expect(Object.keys(readGiven({ policy: () => [] }))).toEqual([])
 })
