@@ -19,7 +19,12 @@ function plannedBoard(answer: Board): Board {
     const uuid = `${jobUuid.slice(0, -1)}${nth + 3}`
     return {
       ...boardJob(uuid, null, 45, { 1: 'SCHEDULED' }, 56.8 + nth / 100),
-      ...{ title: 'Inspect City Tree', placeName: 'Kungsgatan 2', startTime, endTime: startTime + 45 * MINUTE },
+      ...{
+        title: 'Inspect City Tree',
+        placeName: 'Kungsgatan 2',
+        startTime,
+        endTime: startTime + 45 * MINUTE,
+      },
     }
   })
   const people = ['Anna Berg', 'Erik Dahl'].map(
@@ -44,12 +49,19 @@ const lookAt = (block: Locator) =>
     }
     const [box, last] = [button.getBoundingClientRect(), button.lastElementChild?.getBoundingClientRect()]
     const isWithin = last !== undefined && last.bottom <= box.bottom
-    return { letters, lines: [...button.children].map(line => line.textContent?.trim() ?? ''), isWithin }
+    const lines = [...button.children]
+      .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+      .map(line => line.textContent?.trim() ?? '')
+    return { letters, lines, isWithin }
   })
 
 test('a job of 45 minutes shows its place, title and time, overlaps are tinted, and people without jobs are hidden', async () => {
   const { folder, credentials } = await openTestHub({ [jobUuid]: 'Fire doors' })
-  const { page, problems } = await openConnected({ folder, credentials, technician: dispatcherOf(credentials) })
+  const { page, problems } = await openConnected({
+    folder,
+    credentials,
+    technician: dispatcherOf(credentials),
+  })
   await page.setViewportSize({ width: 1440, height: 900 })
   await disturb(page, { method: /^board\.read$/, do: plannedBoard })
   await page.getByRole('link', { name: 'Planning', exact: true }).click()
@@ -57,7 +69,7 @@ test('a job of 45 minutes shows its place, title and time, overlaps are tinted, 
   const zoom = page.getByRole('group', { name: 'Width of an hour' })
   const widthOf = async () => (await first.boundingBox())?.width ?? 0
   for (const size of ['M', 'L']) {
-    await zoom.getByText(size, { exact: true }).click()
+    await zoom.getByRole('radio', { name: size }).check()
     await expect.poll(async () => (await lookAt(first)).letters).toBeGreaterThanOrEqual(8)
     const { lines, isWithin } = await lookAt(first)
     expect(lines.slice(0, 2)).toEqual(['Kungsgatan 2', 'Inspect City Tree'])
@@ -65,7 +77,7 @@ test('a job of 45 minutes shows its place, title and time, overlaps are tinted, 
     expect(isWithin).toBe(true)
   }
   const wide = await widthOf()
-  await zoom.getByText('S', { exact: true }).click()
+  await zoom.getByRole('radio', { name: 'S' }).check()
   await expect.poll(widthOf).toBeLessThan(wide)
   expect(await findViolations(page)).toEqual([])
   const tintOf = (block: Locator) => block.evaluate(button => getComputedStyle(button).backgroundColor)

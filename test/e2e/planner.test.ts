@@ -127,6 +127,16 @@ test('a dispatcher handles reports, and plans jobs on a board that shows warning
   // A job's texts stay within its box, however short it is.
   expect(await page.locator('.board-job').evaluateAll(countTooWide)).toBe(0)
 
+  // The next free time of a person is found, and the nearest person who is free.
+  await blockOf(page, 'Lift alarm', technician.name).click()
+  await form.getByRole('button', { name: 'Next free time' }).click()
+  await form.getByText(`${technician.name} is free then`, { exact: false }).waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await form.getByRole('button', { name: 'Nearest free person' }).click()
+  await form.getByText(/ is free then/).waitFor()
+  await page.keyboard.press('Escape')
+  await expectFocus(page, /Lift alarm/)
+
   // By keyboard: half an hour later and a quarter longer, then onto another job, which needs a confirmation.
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
@@ -163,6 +173,8 @@ test('a dispatcher handles reports, and plans jobs on a board that shows warning
   await page.keyboard.press('F5')
   await blockOf(page, 'Lift alarm', technician.name, '12:30.*13:45').waitFor()
 
+  // All hours of the day are in view.
+  await page.getByRole('radio', { name: 'S' }).check()
   // Offline from here on: by mouse to another user and hour, and back.
   await testHub.hub.stop()
   await dragTo(page, blockOf(page, 'Lift alarm', technician.name), dispatcher.name, 8)

@@ -8,7 +8,15 @@ import { t } from '../../text/t.ts'
 import { awayConflicts } from './board-away.tsx'
 import { plannedMinutes } from './board-layout.ts'
 import { board, boardDays, boardRows, type Held, picked, planning, tells, wantsFocus } from './board-store.ts'
-import { type Conflict, conflictsOf, spanOf } from './plan-conflicts.ts'
+import { longLimitOn } from './person-day.ts'
+import {
+  type Conflict,
+  conflictsOf,
+  foldOverlaps,
+  longOf,
+  needsConfirming,
+  spanOf,
+} from './plan-conflicts.ts'
 import { nameOf, timesOf, titleOf } from './plan-labels.ts'
 import { planJobs, readSince, takePlanBack } from './plan-moves.ts'
 import { inTurn, type Move, type Since, stepsOf } from './plan-steps.ts'
@@ -55,11 +63,22 @@ export function conflictsOfMoves(moves: readonly Move[], beyond: readonly BoardJ
   const moved = new Set(moves.map(({ job }) => job.uuid))
   const known = new Map([...beyond, ...boardJobs.value.values()].map(job => [job.uuid, job]))
   const others = [...known.values()].filter(({ uuid }) => !moved.has(uuid))
-  return moves.flatMap(({ job, toUser, start, minutes }) => {
-    if (toUser === null || start === null) return []
-    const span = { from: start, to: start + minutes * MINUTE }
-    return [...awayConflicts(span, toUser), ...conflictsOf({ job, userId: toUser, ...span }, others)]
-  })
+  const timed = moves.flatMap(({ job, toUser, start, minutes }) =>
+    toUser === null || start === null
+      ? []
+      : { job, userId: toUser, from: start, to: start + minutes * MINUTE },
+  )
+  const found = timed.flatMap(proposal => [
+    ...awayConflicts(proposal, proposal.userId),
+    ...conflictsOf(proposal, others),
+  ])
+  const [first] = timed
+  if (first === undefined) return found
+  const last = timed.at(-1) ?? first
+  // moved jobs follow one another, so they count as one long job of their day
+  const long = longOf({ ...first, to: last.to }, others, longLimitOn(first.userId, dayOf(first.from)))
+  const past: Conflict[] = first.from < nowMinute.value ? [{ kind: 'past' }] : []
+  return [...foldOverlaps(found), ...long, ...past]
 }
 
 export const carryConflicts = computed(() =>
@@ -145,7 +164,7 @@ export function putDown(): void {
 function propose(moves: readonly Move[]): void {
   if (moves.every(move => stepsOf(move, false).length === 0)) return
   const conflicts = conflictsOfMoves(moves)
-  if (conflicts.length > 0) asked.value = { moves, conflicts }
+  if (conflicts.some(needsConfirming)) asked.value = { moves, conflicts }
   else void makeMoves(moves)
 }
 

@@ -5,7 +5,7 @@ import { declinedLabel } from '../../text/declined.ts'
 import { formatTime } from '../../text/format.ts'
 import { placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
-import { boardFilter, isByClock, isPicked, planning, togglePicked } from './board-store.ts'
+import { boardFilter, isPicked, planning, togglePicked } from './board-store.ts'
 import { fitsBoard } from './filter-board.ts'
 import { spanOf } from './plan-conflicts.ts'
 import { timesOf, titleOf, twoLines } from './plan-labels.ts'
@@ -46,7 +46,9 @@ export function BoardJobBlock({ job, state, userId, beside = 0, isShort = false,
   const title = titleOf(job)
   const place = placeOf(job)
   const time = typeof job.startTime === 'number' ? formatTime(job.startTime) : t('field.allDay')
-  const placeLine = place !== null && !isShort && <span class="board-job-line">{`${place} `}</span>
+  const placeLine = place !== null && !isShort && (
+    <span class="board-job-line board-job-place">{`${place} `}</span>
+  )
   return (
     <li class="board-place" style={style}>
       <button
@@ -54,18 +56,16 @@ export function BoardJobBlock({ job, state, userId, beside = 0, isShort = false,
         class={names.filter(Boolean).join(' ')}
         data-job={job.uuid}
         data-user={userId}
-        aria-label={[`${title} ${time}`, place, wordsOf(job, state, beside)].filter(Boolean).join(', ')}
+        aria-label={`${[title, isShort ? null : place, time].filter(Boolean).join(' ')}, ${wordsOf(job, state, beside)}`}
         aria-pressed={isPicked(held) || isOpen}
         onClick={press}
       >
-        {/* by the clock the place comes first: neighbours often have the same title */}
-        {isByClock.value && placeLine}
         {(isShort ? twoLines(title) : [title]).map((words, at) => (
           <span key={at} class="board-job-title strong">
             {`${words} `}
           </span>
         ))}
-        {!isByClock.value && placeLine}
+        {placeLine}
         {!isShort && (
           <span class="board-job-line numbers">
             <Mark job={job} state={state} beside={beside} isDone={isDone} />

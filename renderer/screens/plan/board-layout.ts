@@ -11,7 +11,7 @@ import { endOf } from '../../state/week-days.ts'
 import { addDays, dayOf, readTimeZone } from '../../text/format.ts'
 import { metresBetween } from '../../text/nearby.ts'
 import { type Drawn, gapsBetween, type Laid, layOut, type Span } from '../week/lanes.ts'
-import { dayMinutes, type Hours, hoursAtLeast, hoursShown, minuteOf } from '../week/week-hours.ts'
+import { dayMinutes, type Hours, hoursAtLeast, hoursShown, isAllDay, minuteOf } from '../week/week-hours.ts'
 
 /** Rem of an hour. */
 export const hourRem: Readonly<Record<BoardZoom, number>> = { S: 4, M: 7, L: 11 }
@@ -132,6 +132,14 @@ export function travelMinutes(metres: number): number {
 export function boardHours(rows: readonly BoardRow[], work: Hours, zoom: BoardZoom = 'M'): Hours {
   const days = rows.flatMap(row => row.days.map(({ blocks }) => blocks))
   return hoursShown(days, hoursAtLeast(work), asDrawn(zoom))
+}
+
+/** Minutes of a usual working day, until the working hours are set. */
+const USUAL_MINUTES = 8 * 60
+
+/** Returns how many minutes of work a day has room for. */
+export function capacityOf(work: Hours): number {
+  return isAllDay(work) ? USUAL_MINUTES : (work.last - work.first) * 60
 }
 
 /** Counts the lines of a row: lanes in the day view, jobs of the fullest day in the week view. */

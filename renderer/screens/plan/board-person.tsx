@@ -3,7 +3,7 @@ import { boardZoom } from '../../state/app-store.ts'
 import { nowMinute, today } from '../../state/clock.ts'
 import { dotted, formatSpan, formatTime, formatWeekday, readTimeZone } from '../../text/format.ts'
 import { formatMetres } from '../../text/nearby.ts'
-import { t } from '../../text/t.ts'
+import { locale, t } from '../../text/t.ts'
 import { type Hours, minuteOf } from '../week/week-hours.ts'
 import { AwayNote, AwayParts, awayLabel, shadeOf } from './board-away.tsx'
 import { carry, carryConflicts, movesOf } from './board-carry.ts'
@@ -13,6 +13,7 @@ import { hasRoomForWay, isReadable, minutesOn } from './board-layout.ts'
 import { boardFilter, isByClock } from './board-store.ts'
 import { thoseThatFit } from './filter-board.ts'
 import { nameOfPerson } from './people.ts'
+import { capacityOn } from './person-day.ts'
 
 /** A way without room for its text is shown only in the plan of its job. */
 const isTold = (way: Drive): way is Drive & { metres: number } =>
@@ -131,6 +132,7 @@ function Cell({ day, person }: { day: BoardDay; person: number }) {
   const { date, blocks, loose } = day
   return (
     <div class={date === today.value ? 'board-cell board-today' : 'board-cell'} data-date={date}>
+      <Load day={day} person={person} />
       <AwayNote userId={person} date={date} />
       <ul class="board-jobs" aria-label={formatWeekday(date)}>
         {loose.map(({ job, state }) => (
@@ -144,6 +146,27 @@ function Cell({ day, person }: { day: BoardDay; person: number }) {
     </div>
   )
 }
+
+/** The planned hours of a person's day, compared with the working hours. */
+function Load({ day, person }: { day: BoardDay; person: number }) {
+  const { blocks, date } = day
+  const minutes = blocks.reduce((sum, { from, to }) => sum + to - from, 0)
+  const most = capacityOn(person, date)
+  const share = most === 0 ? 0 : Math.min(1, minutes / most)
+  return (
+    <div
+      class={minutes > most ? 'board-load board-load-over' : 'board-load'}
+      style={{ '--length': String(share) }}
+    >
+      {minutes > 0 && (
+        <p class="numbers">{t('board.load', { hours: formatHours(minutes), most: formatHours(most, 0) })}</p>
+      )}
+    </div>
+  )
+}
+
+const formatHours = (minutes: number, digits = 1) =>
+  (minutes / 60).toLocaleString(locale(), { minimumFractionDigits: digits, maximumFractionDigits: 1 })
 
 /** A preview of where the moved jobs would be. */
 function Carried({ person, date, hours }: { person: number; date: string; hours: Hours | null }) {

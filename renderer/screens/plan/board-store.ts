@@ -62,6 +62,8 @@ export const hiddenIdle = computed(() => fittingRows.value.length - boardRows.va
 const LINE_REM = 4
 const AROUND_REM = 0.75
 const NAME_REM = 1.75
+/** The load of a day, above its jobs in the week. */
+const LOAD_REM = 1.25
 
 /** The shown hours, and where each row begins, in rem. */
 export const boardShape = computed(() => {
@@ -70,7 +72,7 @@ export const boardShape = computed(() => {
   const lines = rows.map(row => linesOf(row, isByClock.value) + (isByClock.value ? 0 : awayLines(row)))
   return {
     hours: boardHours(rows, workHours.value, boardZoom.value),
-    tops: topsOf(lines, LINE_REM, AROUND_REM + nameRem),
+    tops: topsOf(lines, LINE_REM, AROUND_REM + nameRem + (isByClock.value ? 0 : LOAD_REM)),
     nameRem,
   }
 })

@@ -19,8 +19,8 @@ export interface Proposal extends Span {
 }
 
 export type Conflict =
-  /** the person has another job at this time */
-  | { kind: 'overlap'; job: BoardJob }
+  /** the person has another job at this time, and `more` others */
+  | { kind: 'overlap'; job: BoardJob; more: number }
   /** the way of `metres` needs more than the `minutes` in between */
   | { kind: 'tight'; job: BoardJob; metres: number; minutes: number }
   /** the person has declined the job */
@@ -35,6 +35,40 @@ export type Conflict =
   /** the person does not work on this day */
   | { kind: 'dayOff'; userId: number }
   | { kind: 'absent'; userId: number; absence: AbsencePart }
+  /** the job begins before now */
+  | { kind: 'past' }
+  /** the person would have this many minutes of jobs on one day */
+  | { kind: 'long'; minutes: number }
+
+/** A time in the past is only named: the dispatcher may note what was done. */
+export function needsConfirming({ kind }: Conflict): boolean {
+  return kind !== 'past'
+}
+
+/** Names the first overlap, and counts the others. */
+export function foldOverlaps(conflicts: readonly Conflict[]): Conflict[] {
+  const overlaps = conflicts.filter(conflict => conflict.kind === 'overlap')
+  return conflicts.flatMap(conflict => {
+    if (conflict.kind !== 'overlap') return conflict
+    return conflict === overlaps[0] ? { ...conflict, more: overlaps.length - 1 } : []
+  })
+}
+
+/** Whether the person's jobs of that day take longer than `most` minutes. `planned`: without the job itself. */
+export function longOf(
+  { job, userId, ...span }: Proposal,
+  planned: readonly BoardJob[],
+  most: number,
+  timeZone = readTimeZone(),
+): Conflict[] {
+  const day = dayOf(span.from, timeZone)
+  const others = planned.filter(
+    other => isTheirs(other, { job, userId, ...span }) && dayOf(spanOf(other).from, timeZone) === day,
+  )
+  const lengthOf = ({ from, to }: Span) => Math.round((to - from) / MINUTE)
+  const minutes = lengthOf(span) + others.reduce((sum, other) => sum + lengthOf(spanOf(other)), 0)
+  return minutes > most ? [{ kind: 'long', minutes }] : []
+}
 
 /** `planned`: all known jobs. Each of the person's other jobs is checked once. */
 export function conflictsOf(proposal: Proposal, planned: readonly BoardJob[]): Conflict[] {
@@ -44,7 +78,7 @@ export function conflictsOf(proposal: Proposal, planned: readonly BoardJob[]): C
   return [
     ...standingOf(proposal),
     ...declinedBy(proposal),
-    ...overlaps.map(job => ({ kind: 'overlap' as const, job })),
+    ...overlaps.map(job => ({ kind: 'overlap' as const, job, more: 0 })),
     ...[before, after].flatMap(job => (job === null || overlaps.includes(job) ? [] : tightOf(proposal, job))),
   ]
 }

@@ -18,8 +18,9 @@ import { conflictsOfMoves, makeMoves, movesOf } from './board-carry.ts'
 import { plannedMinutes } from './board-layout.ts'
 import { board, boardDays, type Held, tells } from './board-store.ts'
 import { optionsOf } from './people.ts'
-import { neighboursOf } from './plan-conflicts.ts'
+import { type Conflict, needsConfirming, neighboursOf } from './plan-conflicts.ts'
 import { conflictLabel, nameOf, titleOf } from './plan-labels.ts'
+import { PlanSlots } from './plan-slots.tsx'
 import type { Move } from './plan-steps.ts'
 import { boardJobs } from './waiting-store.ts'
 
@@ -46,6 +47,16 @@ function beginWith(jobs: readonly BoardJob[], held: readonly Held[]): Typed {
 function toMoves(held: readonly Held[], { person, date, time, minutes }: Typed): Move[] | null {
   if (person === '' || !isDate(date) || !isClock(time) || !/^[1-9]\d{0,5}$/.test(minutes)) return null
   return movesOf({ held, userId: Number(person), start: toInstant(date, time), minutes: Number(minutes) })
+}
+
+/** Returns what the form says about the wanted time; a field that is missing or invalid is left open. */
+function slotsFrom({ person, date, time, minutes }: Typed) {
+  return {
+    userId: person === '' ? null : Number(person),
+    date: isDate(date) ? date : boardDays.value.date,
+    start: isDate(date) && isClock(time) ? toInstant(date, time) : null,
+    minutes: /^[1-9]\d{0,5}$/.test(minutes) ? Number(minutes) : 60,
+  }
 }
 
 /** Reads the jobs planned on a day that the board does not show, to find conflicts there. */
@@ -134,26 +145,41 @@ export function PlanForm({ held, jobs, isFocused }: FormProps) {
           />
         )}
       </div>
-      <div role="status" class="board-conflicts stack">
-        {conflicts.slice(0, NAMED).map((conflict, at) => (
-          <p key={at} class="with-icon toned tone-warn">
-            <TriangleAlert size={18} aria-hidden="true" />
-            <span>{conflictLabel(conflict)}</span>
-          </p>
-        ))}
-        {conflicts.length > NAMED && (
-          <p class="toned tone-warn">{t('list.rest', { count: conflicts.length - NAMED })}</p>
-        )}
-        {moves?.length === 1 && moves[0] && <Ways move={moves[0]} />}
-      </div>
+      <PlanSlots
+        {...slotsFrom(typed)}
+        jobs={jobs}
+        onFound={({ userId, start }) =>
+          setTyped(now => ({ ...now, person: String(userId), date: dayOf(start), time: formatClock(start) }))
+        }
+      />
+      <Conflicts conflicts={conflicts} moves={moves} />
       <Switch label={t('board.notify')} isOn={tells.value} onChange={isOn => (tells.value = isOn)} />
       <div class="buttons">
         <Button tone="primary" type="submit">
-          {t(conflicts.length > 0 ? 'board.planAnyway' : 'board.plan')}
+          {t(conflicts.some(needsConfirming) ? 'board.planAnyway' : 'board.plan')}
         </Button>
         {jobs.length === 1 && jobs[0] && <TakeOff job={jobs[0]} userId={held[0]?.userId ?? null} />}
       </div>
     </form>
+  )
+}
+
+/** Lists the conflicts of the plan, and the ways to the jobs before and after it. */
+function Conflicts(props: { conflicts: readonly Conflict[]; moves: readonly Move[] | null }) {
+  const { conflicts, moves } = props
+  return (
+    <div role="status" class="board-conflicts stack">
+      {conflicts.slice(0, NAMED).map((conflict, at) => (
+        <p key={at} class="with-icon toned tone-warn">
+          <TriangleAlert size={18} aria-hidden="true" />
+          <span>{conflictLabel(conflict)}</span>
+        </p>
+      ))}
+      {conflicts.length > NAMED && (
+        <p class="toned tone-warn">{t('list.rest', { count: conflicts.length - NAMED })}</p>
+      )}
+      {moves?.length === 1 && moves[0] && <Ways move={moves[0]} />}
+    </div>
   )
 }
 

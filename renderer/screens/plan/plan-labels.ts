@@ -61,7 +61,13 @@ export function sinceWords(since: Since, people: readonly PersonView[]): string 
 export function conflictLabel(conflict: Conflict): string {
   switch (conflict.kind) {
     case 'overlap':
-      return t('board.overlap', { title: titleOf(conflict.job), time: timesOf(spanOf(conflict.job)) })
+      return conflict.more === 0
+        ? t('board.overlap', { title: titleOf(conflict.job), time: timesOf(spanOf(conflict.job)) })
+        : t('board.overlaps', {
+            title: titleOf(conflict.job),
+            time: timesOf(spanOf(conflict.job)),
+            count: conflict.more,
+          })
     case 'tight':
       return t('board.tight', {
         title: titleOf(conflict.job),
@@ -84,6 +90,10 @@ export function conflictLabel(conflict: Conflict): string {
       return t('board.dayOff')
     case 'absent':
       return t('board.absent', { why: absenceLabel(conflict.absence) })
+    case 'past':
+      return t('board.past')
+    case 'long':
+      return t('board.long', { time: formatSpan(conflict.minutes * MINUTE) })
     case 'outside':
       return t('board.outside', {
         from: formatHour(conflict.work.first),

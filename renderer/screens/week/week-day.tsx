@@ -41,7 +41,7 @@ export function WeekDay(props: { day: Day; monday: string; hours: Hours }) {
   const isEmpty = count === 0
   return (
     <section
-      class={`week-day ${isEmpty ? 'week-day-empty' : ''}`}
+      class={`week-day ${isBareDay(day, count) ? 'week-day-empty' : ''}`}
       aria-current={day.isToday ? 'date' : undefined}
     >
       <h3 class="week-name numbers">
@@ -83,6 +83,13 @@ export function WeekDay(props: { day: Day; monday: string; hours: Hours }) {
       </div>
     </section>
   )
+}
+
+/** Whether nothing but its name is shown of a day, so that it can be narrow. */
+export function isBareDay({ date, isToday }: Day, count: number): boolean {
+  const id = me.value?.id
+  const isAbsent = id !== undefined && availabilityOn(id, date).absences.length > 0
+  return count === 0 && !isToday && !isAbsent
 }
 
 /** Returns the shaded parts of the day, if the server has working hours of the user. */
@@ -145,7 +152,7 @@ function Now({ date, ...hours }: Hours & { date: string }) {
 /** Opens among the jobs of its day. */
 function WeekJob(props: { job: DayJob; day: Day; isOverdue: boolean; beside?: number }) {
   const { job, day, isOverdue, beside = 0 } = props
-  const place = dotted(job.externalId, placeOf(job))
+  const place = dotted(placeOf(job), job.externalId)
   const length = lengthLabel(job)
   const start = startDayOf(job)
   return (
@@ -168,8 +175,8 @@ function WeekJob(props: { job: DayJob; day: Day; isOverdue: boolean; beside?: nu
         )}
       </span>
       <span class="week-job-title clamped">{job.title || t('job.untitled')}</span>
-      <WeekMarks job={job} beside={beside} />
       {place !== '' && <span class="week-place one-line small soft">{place}</span>}
+      <WeekMarks job={job} beside={beside} />
     </a>
   )
 }

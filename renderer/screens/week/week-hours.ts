@@ -9,8 +9,8 @@ const gapMinutes = 30
 export const dayMinutes = 24 * 60
 /** Blocks are drawn at least this many minutes long, so that they can be tapped. */
 const asDrawn: Drawn = { least: 45, end: dayMinutes }
-/** Widths relative to a day without overlaps, which is 1 wide. */
-const emptyWidth = 0.7
+/** Widths relative to a day without overlaps, which is 1 wide. An empty day is only as wide as its name. */
+const emptyWidth = 0
 const mostWidth = 3
 
 /** `from` and `to`: minutes after midnight in local time. */

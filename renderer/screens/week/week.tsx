@@ -11,7 +11,7 @@ import { goTo, route } from '../../state/route.ts'
 import { countRows, mondayOf, plannedMs, weekNumber, weekRows } from '../../state/week-days.ts'
 import { addDays, dotted, formatDays, formatSpan, formatTime, toInstant } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
-import { WeekDay } from './week-day.tsx'
+import { isBareDay, WeekDay } from './week-day.tsx'
 import {
   blocksOf,
   type Hours,
@@ -25,6 +25,7 @@ import { moveInWeek } from './week-keys.ts'
 import { workHours } from './work-hours.ts'
 import '../../parts/days-header.css'
 import './week.css'
+import './week-block.css'
 
 /** The week's days side by side by the clock. In a narrow window they are lists below each other. */
 export function Week() {
@@ -37,7 +38,7 @@ export function Week() {
   const isBare = counts.every(count => count === 0)
   const blocks = (days ?? []).map(day => blocksOf(day.timed, day.date))
   const hours = hoursShown(blocks, hoursAtLeast(workHours.value))
-  const widths = widthsOf(blocks, at => counts[at] === 0)
+  const widths = widthsOf(blocks, at => days?.[at] !== undefined && isBareDay(days[at], counts[at] ?? 0))
   useEffect(() => {
     const now = grid.current?.querySelector('.week-now')
     // the list of a narrow window has no hours, so it scrolls to today
@@ -57,7 +58,7 @@ export function Week() {
         style={{
           '--first': String(hours.first),
           '--hours': String(hours.last - hours.first),
-          '--columns': widths.map(width => `minmax(0, ${width}fr)`).join(' '),
+          '--columns': widths.map(width => (width === 0 ? '3rem' : `minmax(0, ${width}fr)`)).join(' '),
           ...workStyle(hours, workHours.value),
         }}
         onKeyDown={move}

@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   boardHours,
+  capacityOf,
+  hasRoomForWay,
+  isReadable,
   linesOf,
   minutesOn,
   rowsBetween,
@@ -87,4 +90,15 @@ describe('a planning board', () => {
       ),
     )
   })
+})
+
+it('a block shows three lines if it is wide enough at the chosen zoom, and a gap shows its text if that fits', () => {
+  const span = (minutes: number) => ({ from: 480, to: 480 + minutes })
+  expect((['S', 'M', 'L'] as const).map(zoom => isReadable(span(45), zoom))).toEqual([false, true, true])
+  expect((['S', 'M', 'L'] as const).map(zoom => hasRoomForWay(span(35), zoom))).toEqual([false, true, true])
+})
+
+it('a day has room for the working hours, or for eight hours until they are set', () => {
+  expect(capacityOf({ first: 0, last: 24 })).toBe(480)
+  expect(capacityOf({ first: 7, last: 17 })).toBe(600)
 })

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { conflictsOf, outsideOf } from '../../../../renderer/screens/plan/plan-conflicts.ts'
+import {
+  conflictsOf,
+  foldOverlaps,
+  longOf,
+  needsConfirming,
+  outsideOf,
+} from '../../../../renderer/screens/plan/plan-conflicts.ts'
 import type { ResourceState } from '../../../../shared/entities/states.ts'
 import { boardJob, instant } from '../../../support/renderer/screens/plan/board-job.ts'
 
@@ -70,4 +76,25 @@ describe('a conflict of a planned time', () => {
     const over = { ...boardJob('over', '08:00'), state: 'FINISHED' as const }
     expect(conflictsOf(of('10:00', 60, over), [])).toEqual([{ kind: 'over' }])
   })
+})
+
+it('several overlaps are one line, which counts the others', () => {
+  const overlap = (uuid: string) => ({ kind: 'overlap', job: boardJob(uuid, '09:00'), more: 0 }) as const
+  const [first, ...others] = foldOverlaps([overlap('a'), { kind: 'over' }, overlap('b'), overlap('c')])
+  expect(first).toMatchObject({ kind: 'overlap', job: { uuid: 'a' }, more: 2 })
+  expect(others).toEqual([{ kind: 'over' }])
+})
+
+it('a day with more jobs than working hours is reported, and a time in the past needs no confirmation', () => {
+  const planned = [
+    boardJob('one', '08:00', 300, on()),
+    boardJob('two', '13:00', 300, on()),
+    boardJob('another’s', '08:00', 300, { 2: 'SCHEDULED' }),
+  ]
+  expect(longOf(of('18:00', 60), planned, 600, 'UTC')).toEqual([{ kind: 'long', minutes: 660 }])
+  expect(longOf(of('18:00', 60), planned, 660, 'UTC')).toEqual([])
+  expect([needsConfirming({ kind: 'past' }), needsConfirming({ kind: 'long', minutes: 660 })]).toEqual([
+    false,
+    true,
+  ])
 })

@@ -124,7 +124,7 @@ test('a day with overlapping jobs is wider, and a day without jobs is narrower',
     blocks(job('a', '20T08:00')),
     blocks(...'abcd'.split('').map(one => job(one, '20T08:00'))),
   ]
-  expect(widthsOf(days, at => at === 0)).toEqual([0.7, 1, 3])
+  expect(widthsOf(days, at => at === 0)).toEqual([0, 1, 3])
 })
 
 test('the current time is shown only if it is within the shown hours', () => {
