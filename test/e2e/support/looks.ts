@@ -18,6 +18,9 @@ const cutOnPurpose = [
   // A header of one row; the overview shows the whole title, and the list that of the next job.
   'job-row > .job-line > .job-title',
   'job-row .next-job-link',
+  // Buttons of that header that are an icon; their names are for screen readers.
+  'job-row .menu-button > span',
+  'job-row:has(.next-job) .step-primary > span',
   // The choice to pause another job has one line; the list shows its whole title.
   'step-block > .switch > .switch-label',
   'hidden-visually',
