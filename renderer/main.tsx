@@ -1,7 +1,8 @@
-// imported before all components, whose styles override these three
+// imported before all components, whose styles override these four
 import './style/font.css'
 import './style/tokens.css'
 import './style/base.css'
+import './style/controls.css'
 
 import { render } from 'preact'
 import { App } from './app.tsx'

@@ -71,7 +71,7 @@ function Found({ chosen: { fileName, result } }: { chosen: ChosenFile }) {
         )}
       </p>
       {found.notes.length > 0 && (
-        <details class="folded">
+        <details>
           <summary>{t('blank.notes', { count: found.notes.length })}</summary>
           <Problems problems={found.notes} />
         </details>

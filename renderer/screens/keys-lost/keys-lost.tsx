@@ -29,7 +29,7 @@ export function KeysLost({ lost }: { lost: LostKeys }) {
         <p class="first-text large soft">{t('keys.text')}</p>
         {lost.hasCode ? <OpenWithCode /> : <NoCode />}
         <Aside />
-        <details class="keys-why folded small soft">
+        <details class="keys-why small soft">
           <summary>{t('keys.why')}</summary>
           <p>{describeFailure({ code: 'storage', ...lost.why }).text}</p>
         </details>

@@ -122,7 +122,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
 /** Shows the whole report exactly as it is copied and saved, so that the user can check it. */
 function Report({ text }: { text: string }) {
   return (
-    <details class="diagnostics-report folded">
+    <details class="diagnostics-report">
       <summary>{t('diagnostics.report')}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without focus the keyboard could not scroll it */}
       <pre class="verbatim" tabIndex={0} lang="en">

@@ -171,7 +171,7 @@ function Van({ van, lines, isToday, isSearched }: VanProps) {
 function Rest({ label, children }: { label: string; children: ComponentChildren }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <details class="van-rest folded" open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
+    <details class="van-rest" open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
         <ChevronRight size={18} aria-hidden="true" />
         {label}
