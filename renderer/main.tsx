@@ -10,6 +10,7 @@ import { fetchSoonParts } from './parts/lazy-part.tsx'
 import { startStores } from './state/start.ts'
 import { fetchTemporal } from './text/temporal.ts'
 import './style/forced-colors.css'
+import './style/motion.css'
 import './style/print.css'
 
 async function start(): Promise<void> {

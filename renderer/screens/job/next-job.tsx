@@ -7,6 +7,7 @@ import { nowMinute } from '../../state/clock.ts'
 import { day } from '../../state/day-store.ts'
 import { sendAction } from '../../state/job-store.ts'
 import { formatRoute, goToDay, lastDayRoute } from '../../state/route.ts'
+import { slideOn } from '../../state/slide.ts'
 import { startLabel } from '../../text/job-times.ts'
 import { formatMetres, metresBetween } from '../../text/nearby.ts'
 import { t } from '../../text/t.ts'
@@ -33,6 +34,11 @@ export function NextJob({ view }: { view: JobView }) {
       <a
         class="next-job-link flow strong"
         href={formatRoute({ ...lastDayRoute.value, jobUuid: next.uuid, tab: 'overview' })}
+        onClick={event => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          open(next)
+        }}
       >
         <span class="numbers">
           {t('next.job', {
@@ -49,5 +55,9 @@ export function NextJob({ view }: { view: JobView }) {
 
 async function travelTo({ uuid }: DayJob): Promise<void> {
   await sendAction(uuid, 'IN_TRANSIT')
-  goToDay({ jobUuid: uuid, tab: 'overview' })
+  open({ uuid })
+}
+
+function open({ uuid }: Pick<DayJob, 'uuid'>): void {
+  slideOn(() => goToDay({ jobUuid: uuid, tab: 'overview' }))
 }
