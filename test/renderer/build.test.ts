@@ -79,6 +79,11 @@ describe('the built screens', () => {
     expect(sheets.filter(name => readAsset(name).includes(font))).toHaveLength(1)
   })
 
+  it('contain nothing of the page with every component', () => {
+    expect(readdirSync(outDir).filter(name => name.endsWith('.html'))).toEqual(['index.html'])
+    expect(scriptNames().filter(name => readAsset(name).includes('data-example'))).toEqual([])
+  })
+
   it('contain no script or style that a strict content security policy would refuse', () => {
     const html = readFileSync(path.join(outDir, 'index.html'), 'utf8')
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/)
