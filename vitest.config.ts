@@ -43,7 +43,18 @@ export default defineConfig(({ mode }) => {
   const onPostgres = ['test/main/store/postgres/**/*.test.ts', 'test/scenarios/postgres/**/*.test.ts']
   const searchOnServer = 'test/scenarios/documents/found-on-server.test.ts'
   const contractSample = [
-    ...['blanks', 'full', 'job-lists', 'job-search', 'jobs', 'live', 'material', 'operations', 'tombstones'],
+    ...[
+      'availability',
+      'blanks',
+      'full',
+      'job-lists',
+      'job-search',
+      'jobs',
+      'live',
+      'material',
+      'operations',
+      'tombstones',
+    ],
   ].map(name => `test/contract/${name}.test.ts`)
   const aloneFiles = alone.map(name =>
     name.endsWith('.ts') ? `test/${name}` : `test/${name}/**/*.test.{ts,tsx}`,
