@@ -7,7 +7,7 @@ export interface CutStart {
   target: { hostname: string; port: string }
   /** Part of the text of a statement. */
   marker: string
-  /** What is lost of the statement that follows. */
+  /** The part of the next statement that is lost. */
   cut: 'the statement' | 'its answer'
 }
 

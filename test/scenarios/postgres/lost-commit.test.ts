@@ -1,8 +1,9 @@
+// @module-tag slow
 /** Transactions whose COMMIT, or the answer to it, is lost with the connection. */
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openPostgres } from '../../../../main/store/postgres/postgres-store.ts'
-import { hasOneConnection, requireDatabase } from '../../../support/postgres/open-database.ts'
-import { type CutStart, startCuttingRelay } from '../../../support/postgres/start-cutting-relay.ts'
+import { openPostgres } from '../../../main/store/postgres/postgres-store.ts'
+import { hasOneConnection, requireDatabase } from '../../support/postgres/open-database.ts'
+import { type CutStart, startCuttingRelay } from '../../support/postgres/start-cutting-relay.ts'
 
 const marker = 'the marked value'
 
