@@ -1,7 +1,6 @@
 /** Rules for working hours and absences (extension `availability`). Dates are `YYYY-MM-DD`, times minutes of a day. */
 import type { AvailabilityEntry, Workweek } from '../entities/availability.ts'
 import { isDate } from '../entities/calendar-date.ts'
-import { nameUuid } from '../entities/name-uuid.ts'
 
 const minutesOfDay = 24 * 60
 
@@ -83,12 +82,4 @@ function dayOfWeek(date: string): number {
 /** Returns a week with the same hours from Monday to Friday. */
 export function workweekOf(day: DayPart): Workweek {
   return Array.from({ length: 7 }, (_, nth) => (nth < 5 ? { ...day } : null))
-}
-
-/** Namespace of the uuids of working hours (RFC 9562, version 5). */
-const hoursNamespace = '3f0d2c52-6a0f-4a59-9a0c-6e6e3c1a7b10'
-
-/** Returns the uuid of a user's working hours, so that two laptops without a network create the same entry. */
-export function hoursUuid(groupId: number, userId: number): string {
-  return nameUuid(hoursNamespace, `${groupId} ${userId}`)
 }

@@ -5,9 +5,10 @@ import {
   type AvailabilityEntry,
   availabilityValues,
 } from '../../../../shared/entities/availability.ts'
-import { checkAvailability, hoursUuid } from '../../../../shared/rules/availability.ts'
+import { checkAvailability } from '../../../../shared/rules/availability.ts'
 import type { Outcome } from '../../../../shared/text/failures.ts'
 import { reason } from '../../../../shared/text/message.ts'
+import { hoursUuid } from '../../../service/availability/hours-uuid.ts'
 import type { Command } from '../../../service/command.ts'
 import { requireMayChangeAvailability } from '../../../service/may/availability.ts'
 import { availabilityRows } from '../../../service/records/availability-record.ts'
