@@ -9,23 +9,30 @@ import { openJob, press, waitForPill } from './support/technician.ts'
 
 const jobUuid = '6c0d5a1e-93f7-4be1-8a0c-2f5d7e1b9c41'
 
-test('the picture of a signature that failed to load appears after the server gave it another uuid', async () => {
+const small = /\?size=256$/
+
+/** Signs with a photo of paper at a stopped hub, while small pictures do not load. */
+async function signWithoutPictures() {
   const { folder, hub, credentials, technician, startAgain } = await openTestHub({ [jobUuid]: 'Boiler room' })
   const { page } = await openConnected({ folder, credentials, technician })
   await openJob(page, jobUuid)
   await waitForPill(page, /All sent/)
   await hub.stop()
 
-  const small = /\?size=256$/
   await page.route(small, route => route.fulfill({ status: 404 }))
   await press(page, 'Sign')
   await page.getByRole('radio', { name: 'Photo of paper' }).check()
-  const sheet = page.getByRole('region', { name: 'Signature' })
-  await sheet.getByLabel('Signer’s name').fill('Eva Lund')
+  const pad = page.getByRole('region', { name: 'Signature' })
+  await pad.getByLabel('Signer’s name').fill('Eva Lund')
   const paper = { name: 'paper.jpg', mimeType: 'image/jpeg', buffer: await picture() }
-  await sheet.getByLabel('Take photo').setInputFiles(paper)
-  await sheet.getByText('paper.jpg is saved on this laptop.').waitFor()
+  await pad.getByLabel('Take photo').setInputFiles(paper)
+  await pad.getByText('paper.jpg is saved on this laptop.').waitFor()
   await page.keyboard.press('Control+Enter')
+  return { page, startAgain }
+}
+
+test('the picture of a signature that failed to load appears after the server gave it another uuid', async () => {
+  const { page, startAgain } = await signWithoutPictures()
   await press(page, 'Done')
   const signed = page.locator('.signed')
   // Pictures load when they scroll into view.
@@ -38,4 +45,14 @@ test('the picture of a signature that failed to load appears after the server ga
   await waitForPill(page, /All sent/)
   await seePictures(page, '.signed img', 1)
   await signed.getByText('No preview').waitFor({ state: 'detached' })
+})
+
+test('a picture on the open sheet that failed to load appears after the server gave it another uuid', async () => {
+  const { page, startAgain } = await signWithoutPictures()
+  await page.getByText('This picture cannot be shown here.').waitFor()
+  await page.unroute(small)
+
+  await startAgain()
+  await page.keyboard.press('F5')
+  await seePictures(page, '.jobsheet-signature', 1)
 })

@@ -130,8 +130,9 @@ function Block({ block }: { block: SheetBlock }) {
 function Picture({ picture }: { picture: SheetPicture }) {
   const unreadable = useContext(Unreadable)
   const { documentUuid, caption, alt, size } = picture
-  const [isBroken, setBroken] = useState(false)
-  const missing = isBroken ? unreadable : picture.missing
+  // tries again if the server has given the picture another uuid
+  const [broken, setBroken] = useState<string | null>(null)
+  const missing = broken === documentUuid ? unreadable : picture.missing
   return (
     <li>
       <figure>
@@ -142,7 +143,7 @@ function Picture({ picture }: { picture: SheetPicture }) {
             alt={alt}
             loading="lazy"
             decoding="async"
-            onError={() => setBroken(true)}
+            onError={() => setBroken(documentUuid)}
           />
         ) : (
           <p class="jobsheet-away with-icon small soft">
