@@ -13,6 +13,8 @@ const cutOnPurpose = [
   'week-block',
   // A board is as wide as its hours, and a job on it as long as its duration; its form shows the whole text.
   'board-grid',
+  // For screen readers: an empty day of the week is as narrow as its name.
+  'week-day-empty > .week-load',
   // A row of the unplanned jobs has two lines; its plan shows the whole text.
   'waiting-words',
   // A header of one row; the overview shows the whole title, and the list that of the next job.

@@ -83,6 +83,13 @@ export function withCurrentNames(db: ReadDb, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withCurrentNames(db, entry)]))
 }
 
+const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
+
+/** Returns the text with each replaced uuid of a document exchanged for the server's. */
+export function withCurrentNamesIn(db: ReadDb, text: string): string {
+  return text.replaceAll(uuids, found => currentName(db, found))
+}
+
 export function currentName(db: ReadDb, documentUuid: string): string {
   if (findDocumentAnywhere(db, documentUuid)) return documentUuid
   const sql = `SELECT intent ->> 'documentUuid' FROM operations WHERE kind = 'document.add' AND lane = ?`

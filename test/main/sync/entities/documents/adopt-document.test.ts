@@ -60,6 +60,24 @@ test("the drafts of a caption and a drawing are stored under the server's uuid o
   for (const kind of ['caption', 'markup']) expect(readDraft(store, `${kind} ${hub.uuid}`)).toEqual(draft)
 })
 
+test("a page that knows the laptop's uuid of a document can still change its drafts", async () => {
+  const world = await startWorld()
+  const { store, proxy } = world.laptop
+  proxy.isDown = true
+  const { documentUuid } = await addFile(world, bytes)
+  const photo = JSON.stringify({ name: 'Per', photo: { documentUuid } })
+  const caption = `caption ${documentUuid}`
+  saveDraft(store, { key: 'sign', value: { text: photo } }, 0)
+  saveDraft(store, { key: caption, value: { text: 'a valve' } }, 0)
+  store.transaction(db => adoptDocument(db, documentUuid, hub))
+  const changed = photo.replace('Per', 'Eva')
+  expect(saveDraft(store, { key: 'sign', over: photo, value: { text: changed } }, 0).ok).toBe(true)
+  expect(readDraft(store, 'sign')?.text).toBe(changed.replace(documentUuid, hub.uuid))
+  expect(saveDraft(store, { key: 'sign', over: changed, value: { text: '' } }, 0).ok).toBe(true)
+  expect(saveDraft(store, { key: caption, over: 'a valve', value: { text: '' } }, 0).ok).toBe(true)
+  expect(store.read.all('SELECT * FROM drafts')).toEqual([])
+})
+
 test("the server's row of a document replaces the laptop's row if the laptop read it before", async () => {
   const world = await startWorld()
   const { laptop, job } = world
