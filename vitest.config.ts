@@ -3,6 +3,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/support/longest-first.ts'
+import { leavesOutFiles, onlyInAll } from './test/support/only-in-all.ts'
 import { onlyWithHub } from './test/support/only-with-hub.ts'
 import { postgresServer } from './test/support/postgres/server-address.ts'
 import { SlowestFiles } from './test/support/slowest-files.ts'
@@ -38,6 +39,7 @@ export default defineConfig(({ mode }) => {
     'renderer/state/asset-list.test.ts',
     'renderer/state/app-store.test.ts',
   ]
+  const leftOut = process.env[leavesOutFiles] === '1' ? onlyInAll : []
   const alone = [...exchanging, 'scenarios/bad-days', 'sim', 'fuzz']
   // Tests of hubs whose database is on PostgreSQL: PGlite runs a sample of the contract, a real server all of it.
   const onPostgres = ['test/main/store/postgres/**/*.test.ts', 'test/scenarios/postgres/**/*.test.ts']
@@ -92,6 +94,7 @@ export default defineConfig(({ mode }) => {
     // Each poll goes through the browser, which has work of its own.
     expect: { poll: { ...patient.poll, interval: 200 } },
     include: programs,
+    exclude: [...configDefaults.exclude, ...leftOut],
     // Isolation would spend half of a file's time on loading the program and the browser again.
     isolate: false,
     setupFiles: ['test/support/quick-passwords.ts', 'test/e2e/support/set-up.ts'],
@@ -123,6 +126,7 @@ export default defineConfig(({ mode }) => {
         ...(database === 'pglite' ? [] : ['test/support/postgres/start-cluster.ts']),
       ],
       include,
+      exclude: [...configDefaults.exclude, ...leftOut],
       isolate: false,
       server: { deps: { external: loadedByNode } },
     },
@@ -144,7 +148,7 @@ export default defineConfig(({ mode }) => {
             name: 'unit',
             setupFiles: [...unit.setupFiles, 'test/support/same-draws.ts'],
             include: ['test/**/*.test.{ts,tsx}'],
-            exclude: [...configDefaults.exclude, ...programs, ...aloneFiles, ...onPostgres],
+            exclude: [...configDefaults.exclude, ...programs, ...aloneFiles, ...onPostgres, ...leftOut],
             // Isolation would spend half of most files' time on loading the same modules again.
             isolate: false,
             server: { deps: { external: loadedByNode } },
@@ -156,6 +160,7 @@ export default defineConfig(({ mode }) => {
             ...unit,
             name: 'alone',
             include: aloneFiles,
+            exclude: [...configDefaults.exclude, ...leftOut],
             // It imports electron, so vitest must transform it to insert the tests' double.
             server: { deps: { inline: ['electron-store'] } },
           },

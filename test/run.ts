@@ -5,8 +5,9 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import process from 'node:process'
+import { leavesOutFiles } from './support/only-in-all.ts'
 
-const usage = `npm test                     the linter, the types and the build, then every test; heavy tests as a sample
+const usage = `npm test                     the linter, the types and the build, then a sample of the tests
 npm test -- FILE…            the test files whose path contains FILE, at once
 npm test -- -t NAME          the tests whose name matches NAME
 npm test -- --tags-filter=!slow   without the tests that take a third of a second or more
@@ -41,6 +42,7 @@ function run(program: string, args: readonly string[]): Promise<number> {
 /** Runs the tests that the arguments name, and resolves with the exit code. */
 async function runTests(args: readonly string[]): Promise<number> {
   const isNamed = args.some((arg, at) => !arg.startsWith('-') && args[at - 1] !== '--mode')
+  if (!isNamed && !args.includes('all')) process.env[leavesOutFiles] = '1'
   const checked = isNamed ? [] : await Promise.all(checks.map(([program, ...words]) => run(program, words)))
   return checked.find(code => code !== 0) ?? (await run('vitest', ['run', ...args]))
 }
