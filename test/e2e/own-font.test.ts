@@ -100,6 +100,9 @@ describe('the own font of the screens', () => {
       ['value', 'label', 'title'].map(name => {
         const line = document.createElement('span')
         line.textContent = 'Annual service of the boiler'
+        // large, as some systems round the widths of small letters
+        line.style.fontSize = '100px'
+        line.style.whiteSpace = 'nowrap'
         line.style.fontWeight = `var(--weight-${name})`
         document.body.append(line)
         const { width } = line.getBoundingClientRect()

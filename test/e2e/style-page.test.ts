@@ -24,8 +24,9 @@ const file = path.join(import.meta.dirname, 'style-page.json')
 const isWriting = process.env.FIELDBOOK_WRITE_STYLES === '1'
 const stored: Looks = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 const origin = 'http://style.localhost'
-/** CSS pixels by which a box may differ: fonts are rounded differently on each system. */
+/** CSS pixels, or the share of a box, by which it may differ: systems round the widths of letters differently. */
 const most = 1.5
+const mostShare = 0.06
 
 describe('the page of the style', () => {
   const outDir = mkdtempSync(path.join(os.tmpdir(), 'fieldbook-style-'))
@@ -86,7 +87,8 @@ function changesOf(where: string, was: Look | undefined, is: Look | undefined): 
   return Object.keys({ ...was, ...is })
     .filter(key => {
       const [old, now] = [was[key], is[key]]
-      return typeof old === 'number' && typeof now === 'number' ? Math.abs(old - now) > most : old !== now
+      if (typeof old !== 'number' || typeof now !== 'number') return old !== now
+      return Math.abs(old - now) > Math.max(most, old * mostShare)
     })
     .map(key => `${where}: ${key} was ${was[key]}, and is ${is[key]}`)
 }

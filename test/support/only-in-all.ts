@@ -7,6 +7,7 @@
 export const leavesOutFiles = 'FIELDBOOK_LEAVES_OUT_FILES'
 
 const inBrowser = [
+  'availability',
   'bad-input',
   'barriers',
   'base-forms',
@@ -56,6 +57,7 @@ const inBrowser = [
   'touch',
   'two-versions',
   'unconfirmed',
+  'week-and-notices',
   'whole-day',
 ]
 

@@ -99,7 +99,8 @@ const placed = unassigned.map((job, nth) => ({ ...job, destinations: placedNear(
 const declinedBoard = (answer: Answer) => {
   const person = { id: 9_001, name: 'Anna Berg', role: 'technician' } as const
   const by = { userId: person.id, fullName: person.name, reason: 'Too far away' }
-  const jobs = unassigned.slice(0, 1).map(job => ({ ...job, declined: [by] }))
+  const startTime = Date.now() + DAY
+  const jobs = unassigned.slice(0, 1).map(job => ({ ...job, startTime, declined: [by] }))
   if (!('planned' in answer)) return listWith(jobs)(answer)
   return { ...answer, people: [person, ...answer.people] }
 }
@@ -113,7 +114,7 @@ const declined = { method: waitingCalls, do: declinedBoard }
 /** Chooses the user who has declined the job. */
 async function chooseAgain(page: Page): Promise<void> {
   await page.locator('.waiting-words').first().click()
-  await page.locator('.board-form select').selectOption({ index: 1 })
+  await page.locator('.board-form select').selectOption('9001')
 }
 
 const nothingToday = (answer: object) => ({
