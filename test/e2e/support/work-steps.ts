@@ -56,16 +56,24 @@ export async function goToJob(page: Page, { uuid, items }: PlannedJob): Promise<
   await page.getByText(items[0] ?? '', { exact: true }).waitFor()
 }
 
+/** Presses a step of the job, and waits until the job has its new state. */
+async function step(page: Page, words: string): Promise<void> {
+  await press(page, words)
+  await page.getByRole('button', { name: words, exact: true }).waitFor({ state: 'detached' })
+}
+
 /** Performs all states; the last two come at the end of the job. */
 export async function work(page: Page, job: PlannedJob, photosToo = true): Promise<void> {
   const [before, after] = [job.presses.slice(0, -2), job.presses.slice(-2)]
   await goToJob(page, job)
-  for (const words of before) await press(page, words)
+  for (const words of before) await step(page, words)
   if (photosToo) await addPhotos(page, job)
   for (const text of job.notes) await writeNote(page, text)
   for (const form of job.forms) await fillIn(page, form)
   await tickItems(page, job)
-  for (const words of after) await press(page, words)
+  // The header of the overview is whole again when a ticked item makes the overview shorter: the steps would move.
+  await page.getByRole('tab', { name: /^Notes/ }).click()
+  for (const words of after) await step(page, words)
   const next = after.at(-1) === 'Pause' ? 'Resume job' : 'Reopen job'
   await page.getByRole('button', { name: next }).waitFor()
 }
