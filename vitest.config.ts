@@ -2,10 +2,9 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { LongestFirst } from './test/support/longest-first.ts'
-import { leavesOutFiles, onlyInAll } from './test/support/only-in-all.ts'
 import { onlyWithHub } from './test/support/only-with-hub.ts'
 import { postgresServer } from './test/support/postgres/server-address.ts'
+import { leavesOutSlowFiles, SlowestFirst, slowFilesLeftOut } from './test/support/slow-files.ts'
 import { SlowestFiles } from './test/support/slowest-files.ts'
 import { tags } from './test/support/tags.ts'
 
@@ -39,7 +38,7 @@ export default defineConfig(({ mode }) => {
     'renderer/state/asset-list.test.ts',
     'renderer/state/app-store.test.ts',
   ]
-  const leftOut = process.env[leavesOutFiles] === '1' ? onlyInAll : []
+  const leftOut = process.env[leavesOutSlowFiles] === '1' ? slowFilesLeftOut() : []
   const alone = [...exchanging, 'scenarios/bad-days', 'sim', 'fuzz']
   // Tests of hubs whose database is on PostgreSQL: PGlite runs a sample of the contract, a real server all of it.
   const onPostgres = ['test/main/store/postgres/**/*.test.ts', 'test/scenarios/postgres/**/*.test.ts']
@@ -138,7 +137,7 @@ export default defineConfig(({ mode }) => {
       // The run ends with its summary, without advice.
       experimental: { diagnostics: false },
       reporters: ['default', new SlowestFiles()],
-      sequence: { sequencer: LongestFirst },
+      sequence: { sequencer: SlowestFirst },
       tags,
       projects: [
         {

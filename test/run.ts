@@ -5,12 +5,13 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import process from 'node:process'
-import { leavesOutFiles } from './support/only-in-all.ts'
+import { leavesOutSlowFiles, recordsTimes } from './support/slow-files.ts'
 
 const usage = `npm test                     the linter, the types and the build, then a sample of the tests
 npm test -- FILE…            the test files whose path contains FILE, at once
 npm test -- -t NAME          the tests whose name matches NAME
 npm test -- --tags-filter=!slow   without the tests that take a third of a second or more
+npm test -- --record-times   every file of the sample, and writes the record of slow files (support/slow-files.json)
 npm run test:all             every test in full, with fresh random draws; it needs PostgreSQL (Debian: apt install postgresql)
 npm run test:all -- --without-postgres   without the tests on a PostgreSQL server
 npm run test:unit            the tests that need no browser and no program of their own
@@ -42,13 +43,19 @@ function run(program: string, args: readonly string[]): Promise<number> {
 /** Runs the tests that the arguments name, and resolves with the exit code. */
 async function runTests(args: readonly string[]): Promise<number> {
   const isNamed = args.some((arg, at) => !arg.startsWith('-') && args[at - 1] !== '--mode')
-  if (!isNamed && !args.includes('all')) process.env[leavesOutFiles] = '1'
+  const isRecorded = process.env[recordsTimes] === '1'
+  if (!isNamed && !isRecorded && !args.includes('all')) process.env[leavesOutSlowFiles] = '1'
   const checked = isNamed ? [] : await Promise.all(checks.map(([program, ...words]) => run(program, words)))
   return checked.find(code => code !== 0) ?? (await run('vitest', ['run', ...args]))
 }
 
-const withoutPostgres = '--without-postgres'
-if (process.argv.includes(withoutPostgres)) process.env.FIELDBOOK_WITHOUT_POSTGRES = '1'
-const args = process.argv.slice(2).filter(arg => arg !== withoutPostgres)
+/** Our own options, with the variables that tell the test configuration. */
+const ownOptions: Record<string, string> = {
+  '--without-postgres': 'FIELDBOOK_WITHOUT_POSTGRES',
+  '--record-times': recordsTimes,
+}
+for (const [option, name] of Object.entries(ownOptions))
+  if (process.argv.includes(option)) process.env[name] = '1'
+const args = process.argv.slice(2).filter(arg => ownOptions[arg] === undefined)
 if (args.includes('--help') || args.includes('-h')) console.log(usage)
 else process.exitCode = await runTests(args)

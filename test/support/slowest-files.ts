@@ -1,6 +1,9 @@
-/** Lists the slowest test files at the end of a run, so that a growing file is noticed. */
+/** Lists the slowest test files at the end of a run, so that a growing file is noticed, and records them on request. */
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import process from 'node:process'
 import type { Reporter, TestModule } from 'vitest/node'
+import { recordsTimes, slowFilesRecord, slowFromSeconds } from './slow-files.ts'
 
 /** Shorter runs get no list. */
 const leastFiles = 20
@@ -9,7 +12,10 @@ const listed = 10
 export class SlowestFiles implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     if (modules.length < leastFiles) return
-    console.log(`The ${listed} slowest files\n${describeSlowest(modules.map(timeOf)).join('\n')}`)
+    const times = modules.map(timeOf)
+    console.log(`The ${listed} slowest files\n${describeSlowest(times).join('\n')}`)
+    if (process.env[recordsTimes] !== '1') return
+    writeFileSync(slowFilesRecord, `${JSON.stringify(recordOf(times), null, 2)}\n`)
   }
 }
 
@@ -21,7 +27,8 @@ export interface FileTime {
 
 function timeOf(module: TestModule): FileTime {
   const { collectDuration, duration } = module.diagnostic()
-  return { file: path.relative(process.cwd(), module.moduleId), ms: collectDuration + duration }
+  const file = path.relative(process.cwd(), module.moduleId).replaceAll(path.sep, '/')
+  return { file, ms: collectDuration + duration }
 }
 
 /** Returns a line for each of the slowest files, slowest first, and one for all files together. */
@@ -33,4 +40,13 @@ export function describeSlowest(times: readonly FileTime[]): string[] {
     ...slowest.map(({ file, ms }) => `${inSeconds(ms)}  ${file}`),
     `${inSeconds(all)}  all ${times.length} files together`,
   ]
+}
+
+/** Returns the seconds of the slow files by path, slowest first. A file that two projects run has its longer time. */
+export function recordOf(times: readonly FileTime[]): Record<string, number> {
+  const longest = new Map<string, number>()
+  for (const { file, ms } of times) longest.set(file, Math.max(ms, longest.get(file) ?? 0))
+  const seconds = [...longest].map(([file, ms]) => [file, Math.round(ms / 1_000)] as const)
+  const slow = seconds.filter(([, time]) => time >= slowFromSeconds)
+  return Object.fromEntries(slow.toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)))
 }
