@@ -1,7 +1,7 @@
 /**
  * Test files that need three seconds or more, with their seconds in a run of the samples. `npm test` leaves them out, so
  * that it takes minutes; `npm run test:all` runs them, and `npm test -- FILE` runs one. `npm test -- --record-times`
- * runs every file and writes the record anew.
+ * runs every file and replaces the record.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
