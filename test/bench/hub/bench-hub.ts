@@ -1,11 +1,11 @@
-/** Compares the hub with a bare Fastify that does the minimum for the same answer, and with json-server. */
+/** Compares the hub with a bare Fastify that does the minimum for the same answer, and with Strapi. */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { JobListItem } from '../../../shared/entities/job.ts'
 import { type FilledHub, fillHub } from './hub-data.ts'
-import { fetchPeers } from './peers.ts'
+import { fetchPeers, fetchStrapi } from './peers.ts'
 import { pinClient, type Server, startServer } from './processes.ts'
 import { type Contender, compare, type Question } from './rounds.ts'
 
@@ -16,7 +16,7 @@ const searchedJobs = 100_000
 const uploadBytes = 300_000
 
 export async function benchHub(): Promise<void> {
-  const why = fetchPeers()
+  const why = fetchPeers() ?? fetchStrapi()
   if (why !== null) {
     console.log(why)
     return
@@ -37,7 +37,8 @@ const startHub = (dataDir: string) =>
   startServer([hubProgram, '--data', dataDir, '--port', '0'], /^Hub ready at (\S+)\/api\/1$/)
 const startBare = (folder: string) =>
   startServer([script('bare-server.ts'), folder], /^Bare server at (\S+)$/)
-const startPeer = (file: string) => startServer([script('json-server.ts'), file], /^json-server at (\S+)$/)
+const startPeer = (folder: string, jobs: string) =>
+  startServer([script('strapi-server.ts'), folder, jobs], /^Strapi at (\S+)$/)
 
 async function benchJobs(folder: string): Promise<void> {
   const dataDir = path.join(folder, 'hub')
@@ -54,10 +55,10 @@ async function benchJobs(folder: string): Promise<void> {
     keep(folder, 'note.answer', '')
     keep(folder, 'upload.answer', '{}')
     // The name ends so that the bare server does not treat it as an answer.
-    keep(folder, 'peer.jsondb', JSON.stringify({ jobs: all.map(job => ({ ...job, id: job.uuid })) }))
+    keep(folder, 'peer.jobs', JSON.stringify(all))
     const bare = await startBare(folder)
     servers.push(bare)
-    const peer = await startPeer(path.join(folder, 'peer.jsondb'))
+    const peer = await startPeer(path.join(folder, 'peer'), path.join(folder, 'peer.jobs'))
     servers.push(peer)
     const ofHub = (requests: Question[]): Contender => ({
       name: 'fieldbook',
@@ -65,19 +66,19 @@ async function benchJobs(folder: string): Promise<void> {
       requests: requests.map(question => inApi(question, filled)),
     })
     const ofBare = (requests: Question[]): Contender => ({ name: 'bare', server: bare, requests })
-    const ofPeer = (requests: Question[]): Contender => ({ name: 'json-server', server: peer, requests })
+    const ofPeer = (requests: Question[]): Contender => ({ name: 'Strapi', server: peer, requests })
     const some = filled.jobUuids.slice(0, 200)
     await compare(`list of 100 of ${jobs.toLocaleString('en')}`, [
-      ofPeer([{ path: '/jobs?_limit=100' }]),
+      ofPeer([{ path: '/api/jobs?pagination[limit]=100' }]),
       ofHub([{ path: list }]),
       ofBare([{ path: '/list' }]),
     ])
     await compare('one job', [
-      ofPeer(some.map(uuid => ({ path: `/jobs/${uuid}` }))),
+      ofPeer(some.map(uuid => ({ path: `/api/jobs/${uuid}` }))),
       ofHub(some.map(uuid => ({ path: `/job/${uuid}` }))),
       ofBare([{ path: '/one' }]),
     ])
-    await compareWrites(filled, ofHub, ofBare)
+    await compareWrites(filled, ofPeer, ofHub, ofBare)
   } finally {
     for (const server of servers) await server.stop()
   }
@@ -102,12 +103,20 @@ function uploadTo(path: string): Question {
 
 type Side = (requests: Question[]) => Contender
 
-async function compareWrites({ jobUuids }: FilledHub, ofHub: Side, ofBare: Side): Promise<void> {
+async function compareWrites(
+  { jobUuids }: FilledHub,
+  ofPeer: Side,
+  ofHub: Side,
+  ofBare: Side,
+): Promise<void> {
   const json = { 'content-type': 'application/json' }
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
-  const job = JSON.stringify({ title: 'Lift stands still', description: 'Between two floors', duration: 60 })
+  const values = { title: 'Lift stands still', description: 'Between two floors' }
+  const job = JSON.stringify({ ...values, duration: 60 })
+  const jobOfPeer = JSON.stringify({ data: { ...values, rest: { duration: 60 } } })
   const note = 'text=Pressure+1.4+bar%2C+the+valve+is+new'
   await compare('a job is created', [
+    ofPeer([{ method: 'POST', path: '/api/jobs', headers: json, body: jobOfPeer }]),
     ofHub([{ method: 'POST', path: '/job', headers: json, body: job }]),
     ofBare([{ method: 'POST', path: '/create', headers: json, body: job }]),
   ])

@@ -1,9 +1,9 @@
 /** The load generator and the peers, downloaded at the first run as the program does not need them. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import type { Server } from 'node:http'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import process from 'node:process'
 
 const folder = path.resolve(import.meta.dirname, '..')
 interface Manifest {
@@ -37,26 +37,24 @@ export interface LoadResult {
 
 /** Downloads the peers. Returns null, or a sentence why they are unavailable. */
 export function fetchPeers(): string | null {
-  const { dependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest
+  return fetchInto(folder, 'ci')
+}
+
+/** Downloads Strapi, about 700 MB. Returns as `fetchPeers`. */
+export function fetchStrapi(): string | null {
+  return fetchInto(path.join(folder, 'strapi'), 'install', '--no-package-lock', '--legacy-peer-deps')
+}
+
+function fetchInto(to: string, ...command: string[]): string | null {
+  const { dependencies } = JSON.parse(readFileSync(path.join(to, 'package.json'), 'utf8')) as Manifest
   const names = Object.keys(dependencies)
-  if (names.every(name => existsSync(path.join(folder, 'node_modules', name)))) return null
-  console.log(`Fetching ${names.join(', ')} into test/bench/node_modules…`)
-  const words = ['ci', '--ignore-scripts', '--no-audit', '--no-fund']
-  const { status } = spawnSync('npm', words, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  if (names.every(name => existsSync(path.join(to, 'node_modules', name)))) return null
+  console.log(`Fetching ${names.join(', ')} into ${path.relative(process.cwd(), to)}/node_modules…`)
+  const words = [...command, '--ignore-scripts', '--no-audit', '--no-fund']
+  const { status } = spawnSync('npm', words, { cwd: to, stdio: ['ignore', 'ignore', 'inherit'] })
   return status === 0 ? null : 'What it is measured beside could not be fetched. Run it again with a network.'
 }
 
 export function loadAutocannon(): (options: LoadOptions) => Promise<LoadResult> {
   return require('autocannon') as (options: LoadOptions) => Promise<LoadResult>
-}
-
-/** The part of json-server's interface that is used here. */
-interface JsonServer {
-  create(): { use(handler: unknown): void; listen(port: number, host: string, done: () => void): Server }
-  defaults(options: { logger: boolean }): unknown
-  router(file: string): unknown
-}
-
-export function loadJsonServer(): JsonServer {
-  return require('json-server') as JsonServer
 }
