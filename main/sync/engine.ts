@@ -70,6 +70,7 @@ export class SyncEngine {
         send: request => contact.send(request),
         isStopped: () => this.#isStopped,
         isLive: () => this.#live.isLive,
+        heardSince: () => this.#live.heardSince,
         heardUntil: () => this.#live.heardUntil,
         tellProgress: change => this.#tellProgress(change),
       },

@@ -7,6 +7,7 @@ import { findViolations } from './support/axe.ts'
 import { openConnected } from './support/connected.ts'
 import { openTestHub } from './support/dispatcher.ts'
 import { askHub, changeAtHub, dispatcherOf } from './support/hub-api.ts'
+import { readHeardListsAtOnce } from './support/in-process.ts'
 
 const jobUuid = '0b7f7a52-1f6a-4d0e-9a43-7c8f4f2f6d11'
 const meetingUuid = '0b7f7a52-1f6a-4d0e-9a43-7c8f4f2f6d12'
@@ -22,6 +23,7 @@ test('a dispatcher sets hours and absences, which the board and the technician s
     technician: dispatcherOf(credentials),
   })
   const { page: desk } = office
+  readHeardListsAtOnce()
   const stored = () => askHub<Availability[]>(credentials, '/availability')
   await desk.getByRole('link', { name: 'More', exact: true }).click()
   await desk.getByRole('link', { name: title }).click()

@@ -14,12 +14,14 @@ const first = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9f01'
 const later = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9f02'
 const second = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9f03'
 const WEEK = 7 * 86_400_000
+/** Without live changes, two changes are read together, and shown in one notice. */
+const onlyWhenAsked = { liveChanges: false }
 
 test("the week shows its jobs and announces other users' changes, and More shows the state of the laptop", async () => {
   const testHub = await openTestHub({ [first]: 'Pump room: pressure falls at night' })
   const { folder, hubFolder, credentials, technician } = testHub
   const app = path.join(folder, 'app')
-  const { page, problems } = await openPage((await startApp(app)).address)
+  const { page, problems } = await openPage((await startApp(app, [], () => onlyWhenAsked)).address)
   await connectTo(page, credentials, technician)
   await page.getByRole('link', { name: /Week$/ }).click()
   // Late in the evening the job is on two days.
@@ -76,12 +78,13 @@ test("the week shows its jobs and announces other users' changes, and More shows
   await page.getByRole('heading', { name: 'Lift alarm' }).waitFor()
   expect(await notice.count()).toBe(0)
 
-  // Two changes at once are both listed, and each is marked until it is opened.
+  // Two changes at once are both listed, and each is marked until it is opened, as Lift alarm would be now.
+  await page.getByRole('link', { name: 'Week', exact: true }).click()
+  await page.locator('.week-grid').waitFor()
   await putHubJob(credentials, second, { title: 'Fire doors', startTime: Date.now(), duration: 60 })
   const another = ['job', 'schedule', second, '--data', hubFolder, '--user', technician.email]
   expect(await runHubCommand(another)).toMatchObject({ code: 0 })
   await putHubJob(credentials, later, { startTime: Date.now() + WEEK + 60_000 })
-  await page.getByRole('link', { name: 'Week', exact: true }).click()
   await page.keyboard.press('F5')
   await notice.getByRole('link', { name: 'Open: 2 changes to your jobs' }).click()
   const rows = page.locator('.changes-list [data-testid=job-row]')

@@ -43,6 +43,7 @@ export class Live {
   #cancelRetry: (() => void) | null = null
   #cancelLoss: (() => void) | null = null
   #heardAt = 0
+  #heardSince = Number.POSITIVE_INFINITY
   #heardUntil = Number.NEGATIVE_INFINITY
 
   constructor(context: SyncContext, remote: Pick<Remote, 'send'>, hooks: LiveHooks) {
@@ -54,6 +55,11 @@ export class Live {
   /** Whether all changes are heard. A stream that is replaced within a few seconds loses none. */
   get isLive(): boolean {
     return this.#isLive
+  }
+
+  /** Since when all changes were heard, epoch ms by the laptop's clock; Infinity: no stream was open yet. */
+  get heardSince(): number {
+    return this.#heardSince
   }
 
   /** Until when all changes were heard, epoch ms by the laptop's clock; -Infinity: no stream was open yet. */
@@ -139,6 +145,7 @@ export class Live {
     const isKnown = Value.Check(LiveChange, data)
     if (!isKnown && stream.openedAt === null) return
     if (isFirst) this.#opened(stream)
+    if (!isKnown || data.more) this.#heardSince = this.#context.ports.clock.now()
     this.#hooks.onChange(isKnown ? data : unknownChange)
     // a change that the full disk refused is sent again with the next stream
     this.#lastId = id

@@ -87,7 +87,7 @@ export interface Mirror {
   hear(db: WriteDb, changed: readonly string[]): boolean
 }
 
-type MirrorParts = Pick<PullParts, 'context' | 'guard' | 'send' | 'isStopped' | 'heardUntil'>
+type MirrorParts = Pick<PullParts, 'context' | 'guard' | 'send' | 'isStopped' | 'heardSince' | 'heardUntil'>
 
 /** Reads a list that a user has asked for, outside of a run. @returns why the list was not read */
 export function readNow(
@@ -100,6 +100,7 @@ export function readNow(
     send: request => remote.send(request),
     guard: createReadGuard(),
     isStopped: () => false,
+    heardSince: () => Number.POSITIVE_INFINITY,
     heardUntil: () => Number.NEGATIVE_INFINITY,
   })
 }
@@ -123,7 +124,7 @@ export function mirror<E extends ListedEntry, T extends MirroredTable = never>(
     hear(db, changed) {
       const last = lastRead(db, list)
       if (list.live === undefined || last === null || !changed.includes(list.live)) return false
-      remember(db, list, { ...last, at: 0 })
+      remember(db, list, { ...last, at: 0, heard: (last.heard ?? 0) + 1 })
       return true
     },
   }
@@ -140,11 +141,13 @@ function isOffered(context: SyncContext, { extension, isForDispatchers }: Named)
   return extension === undefined || offeredExtensions(context.service.store.read).includes(extension)
 }
 
-function isListDue({ context, heardUntil }: MirrorParts, list: Named): boolean {
+function isListDue({ context, heardSince, heardUntil }: MirrorParts, list: Named): boolean {
   const { store } = context.service
   const last = lastRead(store.read, list)
   const now = context.ports.clock.now()
-  const isHeard = list.live !== undefined && heardUntil() > now - list.every
+  // the reading may lack changes from before the stream
+  const isHeard =
+    list.live !== undefined && last !== null && last.at >= heardSince() && heardUntil() > now - list.every
   const every = isHeard ? syncLimits.liveListsEveryMs : list.every
   if (last === null || isDue(last.at + every, now, every)) return true
   return last.stamp !== stampOf(store.read, list)
@@ -155,8 +158,13 @@ async function readList<E extends ListedEntry>(
   list: Described<E>,
   rows: MirroredRows<E> | null,
 ): Promise<Interruption> {
-  const { store } = parts.context.service
-  const known = lastRead(store.read, list)?.etag ?? null
+  const { service, ports } = parts.context
+  const { store } = service
+  const began = ports.clock.now()
+  const last = lastRead(store.read, list) ?? unread
+  // a change that is reported during the first reading is stored too
+  if (last === unread) store.transaction(db => remember(db, list, unread))
+  const known = last.etag
   const stamp = stampOf(store.read, list)
   const entries: E[] = []
   const seen = { count: 0, total: null as number | null, etag: known, isSame: false }
@@ -178,7 +186,10 @@ async function readList<E extends ListedEntry>(
     if (!isLast) return
     if (isWhole) rows?.keepOnly(db, entries)
     list.end?.(db, parts.context, { entries, isWhole, isSame: seen.isSame, stamp })
-    remember(db, list, { at: parts.context.ports.clock.now(), etag: seen.etag, stamp })
+    const heard = lastRead(db, list)?.heard
+    // an entry has changed since the list was requested
+    const at = heard === last.heard ? began : 0
+    remember(db, list, { at, etag: seen.etag, stamp, ...(heard !== undefined && { heard }) })
   })
   return null
 }
@@ -219,6 +230,8 @@ function forget(db: WriteDb, list: Named, rows: Pick<MirroredRows<never>, 'keepO
   const { [list.name]: _forgotten, ...others } = syncState.get(db, 'lists') ?? {}
   syncState.set(db, 'lists', others)
 }
+
+const unread: ListRead = { at: 0, etag: null, stamp: '' }
 
 function stampOf(db: ReadDb, { stamp }: Named): string {
   return stamp?.(db) ?? ''

@@ -60,12 +60,14 @@ interface ChangesRead {
 }
 
 export interface ListRead {
-  /** Epoch ms by the laptop's clock. */
+  /** When the reading began, epoch ms by the laptop's clock; 0: the list has changed, or was not read yet. */
   at: number
   /** The ETag of a list that came in one answer. */
   etag: string | null
   /** The list's `stamp` when it was requested. */
   stamp: string
+  /** How many changes of its entries the server has reported. */
+  heard?: number
 }
 
 /** `mine`: a pull reads the jobs of the signed-in user. `group`: it reads the jobs of a dispatcher's group. */

@@ -48,7 +48,7 @@ export async function startApp(
   }
 }
 
-const { stateUndoMs, formQuietMs, lateActionMs, changeAgainMs } = programs.syncLimits
+const { stateUndoMs, formQuietMs, lateActionMs, changeAgainMs, liveListWithinMs } = programs.syncLimits
 
 /**
  * Sends actions at once, until the returned function is called or the file ends. Otherwise a state change waits ten
@@ -79,6 +79,12 @@ export function makeEachActionLate(): void {
 export function askChangesAgainAtOnce(): void {
   Object.assign(programs.syncLimits, { changeAgainMs: 0 })
   atEnd(() => Object.assign(programs.syncLimits, { changeAgainMs }))
+}
+
+/** Reads a list at once when the laptop hears of a change in it, until the file ends. Otherwise it waits up to a minute. */
+export function readHeardListsAtOnce(): void {
+  Object.assign(programs.syncLimits, { liveListWithinMs: 0 })
+  atEnd(() => Object.assign(programs.syncLimits, { liveListWithinMs }))
 }
 
 export interface StartedHub {

@@ -1,5 +1,6 @@
 /** A laptop that hears of other users' changes while they happen (interface, "Live changes"). */
 import { describe, expect, test, vi } from 'vitest'
+import { syncState } from '../../../main/sync/state/state.ts'
 import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { HOUR, MINUTE, SECOND } from '../../../shared/limits/units.ts'
 import { type StartedWorld, startWorld, type WorldOptions } from '../../support/sync/laptop.ts'
@@ -157,16 +158,52 @@ test('a server without live changes is not asked for them', async () => {
   expect(streams(world)).toEqual([])
 })
 
+const titlesOfBlanks = ({ laptop }: StartedWorld) =>
+  laptop.store.read.column<string>('SELECT title FROM blanks ORDER BY title')
+const addBlank = ({ dispatcher }: StartedWorld, title: string) =>
+  dispatcher('POST', '/blank', { name: title, title, fields: [{ name: 'Pressure', type: 'NUMBER' }] })
+
+/** Waits until the laptop knows that a list has changed. */
+async function hearOf({ laptop }: StartedWorld, list: 'blanks' | 'phrases'): Promise<void> {
+  const readAt = () => syncState.get(laptop.store.read, 'lists')?.[list]?.at
+  await expect.poll(readAt).toBe(0)
+}
+
 test('a blank form that a dispatcher creates is on the laptop after a minute', async () => {
   const world = await startLive()
-  const { laptop, dispatcher } = world
-  const fields = [{ name: 'Pressure', type: 'NUMBER' }]
-  await dispatcher('POST', '/blank', { name: 'boiler', title: 'Boiler check', fields })
-  const isDue = () =>
-    laptop.store.read.value<string>(`SELECT value FROM sync_state WHERE name = 'lists'`)?.includes('"at":0')
-  await expect.poll(isDue).toBe(true)
+  await addBlank(world, 'Boiler check')
+  await hearOf(world, 'blanks')
   await pass(world, syncLimits.liveListWithinMs)
-  expect(laptop.store.read.column('SELECT title FROM blanks')).toEqual(['Boiler check'])
+  expect(titlesOfBlanks(world)).toEqual(['Boiler check'])
+})
+
+test('a blank form that a dispatcher creates while the laptop reads the list is on it soon after', async () => {
+  const world = await startLive()
+  const { laptop, dispatcher } = world
+  await addBlank(world, 'Boiler check')
+  await hearOf(world, 'blanks')
+  laptop.proxy.after = async ({ path }) => {
+    if (!path.startsWith('/blank?')) return
+    laptop.proxy.after = null
+    await addBlank(world, 'Pump check')
+    // the laptop hears of both at once, or of the phrase later
+    await dispatcher('POST', '/phrase', { name: 'Leak', text: 'It leaks.' })
+    await hearOf(world, 'phrases')
+  }
+  await pass(world, 2 * syncLimits.liveListWithinMs)
+  expect(titlesOfBlanks(world)).toEqual(['Boiler check', 'Pump check'])
+})
+
+test('a blank form that a dispatcher created while the laptop was off is on it after its start', async () => {
+  const world = await startLive()
+  const { laptop } = world
+  await laptop.crash()
+  await addBlank(world, 'Boiler check')
+  laptop.clock.advance(syncLimits.blanksEveryMs)
+  laptop.engine.start()
+  await expect.poll(() => laptop.engine.isLive).toBe(true)
+  await pass(world, MINUTE)
+  expect(titlesOfBlanks(world)).toEqual(['Boiler check'])
 })
 
 describe('an idle laptop with twenty open jobs', () => {

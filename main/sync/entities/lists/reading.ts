@@ -10,6 +10,8 @@ export interface PullParts extends Exchange {
   isStopped(): boolean
   /** Whether the server reports each change, so that the lists are read less often. */
   isLive(): boolean
+  /** time since which the server reported each change, epoch ms; Infinity: it never did */
+  heardSince(): number
   /** time until which the server reported each change, epoch ms; -Infinity: it never did */
   heardUntil(): number
   tellProgress(change: Partial<LoadProgress>): void
