@@ -54,6 +54,7 @@ export default defineConfig(({ mode }) => {
       'live',
       'material',
       'operations',
+      'recurring',
       'tombstones',
     ],
   ].map(name => `test/contract/${name}.test.ts`)

@@ -46,6 +46,7 @@ import { registerMaterials, registerMaterialWrites } from './routes/materials.ts
 import { registerDescription } from './routes/openapi.ts'
 import { registerOperations } from './routes/operations.ts'
 import { phrases, registerPhraseImport, registerPhraseList } from './routes/phrases.ts'
+import { recurring, registerRecurringList } from './routes/recurring.ts'
 import { registerSearch } from './routes/search.ts'
 import { registerTimes } from './routes/times.ts'
 import { registerGroups, registerUsers } from './routes/users.ts'
@@ -145,6 +146,7 @@ const withJson = [
   phrases.registerWrites,
   registerPhraseImport,
   availability.registerWrites,
+  recurring.registerWrites,
   registerWebhookWrites,
   registerOperations,
 ]
@@ -160,6 +162,8 @@ const withoutBody = [
   phrases.registerReads,
   registerAvailabilityList,
   availability.registerReads,
+  registerRecurringList,
+  recurring.registerReads,
   registerWebhookReads,
   registerWebhookActions,
   registerLogOut,

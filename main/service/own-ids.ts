@@ -15,6 +15,7 @@ const numberedTables = [
   'manuals',
   'phrases',
   'availability',
+  'recurring_jobs',
 ] as const
 export type NumberedTable = (typeof numberedTables)[number]
 

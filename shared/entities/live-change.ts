@@ -9,6 +9,7 @@ export type ChangedEntity = Static<typeof ChangedEntity>
 const liveLists = [
   ...(['users', 'groups', 'assetTypes', 'material', 'blanks', 'manuals', 'phrases'] as const),
   'availability',
+  'recurring',
 ] as const
 export type LiveList = (typeof liveLists)[number]
 

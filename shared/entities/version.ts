@@ -30,6 +30,7 @@ export const extensions = [
   'recordings',
   'phrases',
   'availability',
+  'recurring',
   'live',
   'map',
   'search',

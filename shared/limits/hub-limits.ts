@@ -148,6 +148,11 @@ export const hubLimits = {
   /** time for one more request on an idle connection while the hub hands its socket over */
   handOverMs: SECOND,
   tidyEveryMs: HOUR,
+  /** interval in which all recurring jobs are looked at; a changed one is looked at after the second interval */
+  recurringEveryMs: 10 * MINUTE,
+  recurringGatherMs: 100,
+  /** jobs that one round creates from recurring jobs at most, so that requests are answered in between */
+  recurringRound: 200,
   /** rows of the change log that one transaction removes, and transactions in one cleanup */
   forgottenAtOnce: 5_000,
   forgottenSlices: 20,

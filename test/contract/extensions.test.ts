@@ -30,6 +30,7 @@ test("GET /version lists the hub's extensions", async () => {
       'recordings',
       'phrases',
       'availability',
+      'recurring',
       'live',
       'search',
       'full',

@@ -20,6 +20,7 @@ const kindOfSchema: Readonly<Record<string, Kind>> = {
   Blank: 'blank',
   GroupPhrase: 'phrase',
   Availability: 'availability',
+  RecurringJob: 'recurring',
 }
 
 export function learnFrom(spec: Spec, pool: Pool, request: BuiltRequest, answer: Answer): void {

@@ -35,6 +35,7 @@ import { prepareSearch } from '../texts/prepare-search.ts'
 import { TextWork } from '../texts/text-work.ts'
 import { type HubAudit, silentAudit } from './audit/create-audit.ts'
 import { type ContentsStore, openHubContents } from './contents/open-contents.ts'
+import { createRecurringJobs } from './create-recurring.ts'
 import { watchServer } from './database/watch-server.ts'
 import { createMailer, type MailOptions } from './mail.ts'
 import { describeLogLoss, moveLogsWhenQuiet } from './move-logs.ts'
@@ -273,6 +274,7 @@ function startWork(
   const stopTidying = tidyRegularly({ access, blobs, contents, log })
   const webhooks = startWebhooks(access, options)
   const stopWatching = watchOpenings(service, log)
+  const stopRecurring = createRecurringJobs(service, log)
   const texts = new TextWork(
     { store: service.store, blobs: contents, seat: 'hub' },
     { clock: systemClock, log },
@@ -280,6 +282,7 @@ function startWork(
   texts.start()
   return () => {
     stopWatching()
+    stopRecurring()
     return Promise.all([stopTidying(), webhooks.close(), texts.close()])
   }
 }

@@ -92,6 +92,7 @@ const tagSentences: Readonly<Record<Tag, string>> = {
   'Blank forms': 'Forms without answers, from which forms are created.',
   Phrases: 'Texts that users insert into notes by a name.',
   Availability: 'Working hours and absences of users.',
+  'Recurring jobs': 'Rules by which the hub creates jobs ahead of time.',
   Search: 'One search over everything that a user may read.',
   Assets: 'Things that jobs are done on.',
   'Asset types': 'Types of assets, with templates for new ones.',

@@ -40,6 +40,7 @@ import { Manual } from '../../../shared/entities/manual.ts'
 import { Material, Van, VanLine } from '../../../shared/entities/material.ts'
 import { GroupPhrase, GroupPhraseInput, PhraseList } from '../../../shared/entities/phrase.ts'
 import { Reading } from '../../../shared/entities/reading.ts'
+import { RecurringInput, RecurringItem, RecurringJob } from '../../../shared/entities/recurring-job.ts'
 import { roles } from '../../../shared/entities/roles.ts'
 import {
   ContactPerson,
@@ -73,6 +74,14 @@ const availabilityInputExamples = [
     ...{ userId: 7, kind: 'HOURS' },
     week: [workday, workday, workday, workday, { from: 480, to: 840 }, null, null],
   },
+]
+
+const recurringInputExamples = [
+  {
+    ...{ title: 'Annual service', unit: 'YEAR', every: 1, firstDate: '2031-01-31', duration: 90 },
+    items: [{ title: 'Filter', quantity: 2, unit: 'pcs' }],
+  },
+  { title: 'Inspection', unit: 'MONTH', every: 3, firstDate: '2031-12-01', startMinute: 480, daysAhead: 30 },
 ]
 
 const blankInputExamples = [
@@ -189,6 +198,13 @@ const entities: NamedSchemas = {
     schema: AvailabilityInput,
     examples: availabilityInputExamples,
     description: 'Properties of an entry that a body may have. An absent property is unchanged.',
+  },
+  RecurringJob: { schema: RecurringJob, description: 'A rule by which the hub creates jobs ahead of time.' },
+  RecurringItem: { schema: RecurringItem, description: 'Material that each new job lists.' },
+  RecurringInput: {
+    schema: RecurringInput,
+    examples: recurringInputExamples,
+    description: 'Properties of a recurring job that a body may have. An absent property is unchanged.',
   },
   PhraseList: { schema: PhraseList, description: 'Phrases of an import.' },
   CustomField: {

@@ -13,6 +13,7 @@ export const tags = [
   'Blank forms',
   'Phrases',
   'Availability',
+  'Recurring jobs',
   'Search',
   'Assets',
   'Asset types',

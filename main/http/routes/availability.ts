@@ -1,7 +1,4 @@
 /** Working hours and absences: create, read, list, change and delete (interface, "Availability"). */
-import { hash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
 import { Availability, AvailabilityInput } from '../../../shared/entities/availability.ts'
 import { listAvailability, readOneAvailability } from '../../service/availability/list-availability.ts'
 import {
@@ -10,14 +7,8 @@ import {
   putAvailability,
 } from '../../service/availability/put-availability.ts'
 import { findAvailability } from '../../service/records/availability-record.ts'
-import { sendEntity } from '../answer/send-entity.ts'
-import { addPaging } from '../answer/send-page.ts'
-import type { HttpContext } from '../operation/context.ts'
-import { pagingParameters } from '../operation/list-query.ts'
-import { describe } from '../operation/operation.ts'
-import { parametersOf } from '../operation/parameters.ts'
-import { identityOf } from '../request/identify.ts'
 import { entityRoutes, readWith, sendPlain } from './entity.ts'
+import { sharedList } from './shared-list.ts'
 
 const extension = 'availability'
 const ofAvailability = { tag: 'Availability', access: 'token' } as const
@@ -52,22 +43,13 @@ export const availability = entityRoutes({
   send: sendPlain,
 })
 
-const list = describe({
+export const registerAvailabilityList = sharedList({
   ...ofAvailability,
   id: 'listAvailability',
   summary: 'The working hours and absences of the groups of the sender',
-  query: pagingParameters,
-  headers: ['If-None-Match'],
-  answer: { status: 200, description: 'The entries, by user and then by id', page: Type.Array(Availability) },
   extension,
+  path: '/availability',
+  schema: Availability,
+  answer: 'The entries, by user and then by id',
+  list: listAvailability,
 })
-
-export function registerAvailabilityList(app: FastifyInstance, { service }: HttpContext): void {
-  app.get('/availability', list, async (request, reply) => {
-    const page = listAvailability(service.store.read, identityOf(request).actor, parametersOf(request))
-    const versions = page.entries.map(({ id, lastModified }) => [id, lastModified])
-    const tag = hash('sha256', JSON.stringify([versions, page.total]), 'base64url')
-    addPaging(request, reply, { ...page, count: page.entries.length })
-    return sendEntity(request, reply, `"${tag}"`, page.entries)
-  })
-}

@@ -1,20 +1,14 @@
 /** Phrases for notes: create, read, list, change, delete and import (interface, "Phrases"). */
-import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
 import { GroupPhrase, GroupPhraseInput, PhraseList } from '../../../shared/entities/phrase.ts'
 import { listPhrases, readOnePhrase } from '../../service/phrases/list-phrases.ts'
 import { createPhrase, deletePhrase, putPhrase, putPhrases } from '../../service/phrases/put-phrase.ts'
 import { findPhrase } from '../../service/records/phrase-record.ts'
 import { sendDone } from '../answer/send-done.ts'
-import { sendEntity } from '../answer/send-entity.ts'
-import { addPaging } from '../answer/send-page.ts'
 import type { HttpContext } from '../operation/context.ts'
-import { pagingParameters } from '../operation/list-query.ts'
 import { describe, jsonBody } from '../operation/operation.ts'
-import { parametersOf } from '../operation/parameters.ts'
-import { identityOf } from '../request/identify.ts'
 import { entityRoutes, readWith, sendPlain } from './entity.ts'
+import { sharedList } from './shared-list.ts'
 
 const extension = 'phrases'
 const ofPhrases = { tag: 'Phrases', access: 'token' } as const
@@ -48,25 +42,16 @@ export const phrases = entityRoutes({
   send: sendPlain,
 })
 
-const list = describe({
+export const registerPhraseList = sharedList({
   ...ofPhrases,
   id: 'listPhrases',
   summary: 'The phrases of the groups of the sender',
-  query: pagingParameters,
-  headers: ['If-None-Match'],
-  answer: { status: 200, description: 'The phrases, by name and then by id', page: Type.Array(GroupPhrase) },
   extension,
+  path: '/phrase',
+  schema: GroupPhrase,
+  answer: 'The phrases, by name and then by id',
+  list: listPhrases,
 })
-
-export function registerPhraseList(app: FastifyInstance, { service }: HttpContext): void {
-  app.get('/phrase', list, async (request, reply) => {
-    const page = listPhrases(service.store.read, identityOf(request).actor, parametersOf(request))
-    const versions = page.entries.map(({ id, lastModified }) => [id, lastModified])
-    const tag = hash('sha256', JSON.stringify([versions, page.total]), 'base64url')
-    addPaging(request, reply, { ...page, count: page.entries.length })
-    return sendEntity(request, reply, `"${tag}"`, page.entries)
-  })
-}
 
 const body = jsonBody(PhraseList)
 const putList = describe({

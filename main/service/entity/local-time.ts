@@ -16,6 +16,12 @@ export function startOfDay(date: string, timeZone: string): number | null {
   return day === null ? null : day.toZonedDateTime(timeZone).epochMilliseconds
 }
 
+/** Returns the instant at which the clock on the wall shows that minute of the day; null for a date that does not exist. */
+export function instantOnDay(date: string, minute: number, timeZone: string): number | null {
+  const time = Temporal.PlainTime.from({ hour: Math.floor(minute / 60), minute: minute % 60 })
+  return parseDate(date)?.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds ?? null
+}
+
 /** Returns the last millisecond of a local day, or null for a date that does not exist. */
 export function endOfDay(date: string, timeZone: string): number | null {
   const day = parseDate(date)

@@ -31,8 +31,16 @@ import { planItems, writeItems } from './put-items.ts'
 import { type NewResource, newResource, requireEachUserOnce } from './put-resources.ts'
 import { jobInFull } from './read-job.ts'
 
-/** @throws Refused `invalid`, `forbidden`, `not-found` (a user), `conflict` (not a first state) */
-export function createJob(command: Command, body: JobBody, uuid: string = command.newUuid('entity')): Job {
+/**
+ * `comment`: says in the history why the job was created.
+ * @throws Refused `invalid`, `forbidden`, `not-found` (a user), `conflict` (not a first state)
+ */
+export function createJob(
+  command: Command,
+  body: JobBody,
+  uuid: string = command.newUuid('entity'),
+  comment: string | null = null,
+): Job {
   const { db, actor } = command
   requireFewEntries(body)
   requireWebAddresses(command, [], body.customFields)
@@ -47,7 +55,7 @@ export function createJob(command: Command, body: JobBody, uuid: string = comman
   if (body.destinations) writeDestinations(command, job, planDestinations(db, job, body.destinations))
   if (body.documents)
     writeLinks(command, { jobId: job.id, groupId }, planLinks(command, null, body.documents))
-  recordEvent(command, job, { type: 'CREATE', newState: job.state })
+  recordEvent(command, job, { type: 'CREATE', newState: job.state, comment })
   if (job.asset_uuid !== null) recordEvent(command, job, { type: 'ASSIGN_ASSET' })
   removeTombstone(db, 'job', groupId, job.uuid)
   indexJob(db, job.id)

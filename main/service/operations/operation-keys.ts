@@ -79,6 +79,7 @@ const entityTables: readonly string[] = [
   'blanks',
   'phrases',
   'availability',
+  'recurring_jobs',
 ]
 const madeSql = `WITH asked AS (SELECT ? AS uuid) ${[
   ...entityTables.map(

@@ -10,7 +10,7 @@ export type AvailabilityRecord = RawRow<typeof availability>
 
 export const availabilityRows = rowsOf(availability)
 
-export const selectAvailability = 'SELECT a.* FROM availability a'
+const selectAvailability = 'SELECT a.* FROM availability a'
 
 export const {
   anywhere: findAvailabilityAnywhere,

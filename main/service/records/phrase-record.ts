@@ -12,7 +12,7 @@ export type PhraseRecord = RawRow<typeof phrases>
 
 export const phraseRows = rowsOf(phrases)
 
-export const selectPhrase = 'SELECT p.* FROM phrases p'
+const selectPhrase = 'SELECT p.* FROM phrases p'
 
 export const {
   anywhere: findPhraseAnywhere,

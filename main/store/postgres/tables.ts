@@ -13,6 +13,7 @@ import * as manuals from '../schema/manuals.ts'
 import * as material from '../schema/material.ts'
 import * as phrases from '../schema/phrases.ts'
 import * as recordings from '../schema/recordings.ts'
+import * as recurringJobs from '../schema/recurring-jobs.ts'
 import * as referenceFiles from '../schema/reference-files.ts'
 import * as sync from '../schema/sync.ts'
 import * as texts from '../schema/texts.ts'
@@ -21,7 +22,7 @@ import { unlessThere } from './unless-there.ts'
 
 const schemas = [
   ...[access, jobs, assets, blanks, captures, documents, forms, manuals, material, phrases, recordings],
-  ...[availability, referenceFiles, sync, texts, webhooks],
+  ...[availability, recurringJobs, referenceFiles, sync, texts, webhooks],
 ]
 
 /** The tables of all schemas, also those that only laptops use: queries of both name them. */

@@ -37,7 +37,7 @@ export function drawRequest(spec: Spec): fc.Arbitrary<DrawnRequest> {
 
 /**
  * Operations that rarely succeed: they need a legal state, an attached entity, a failed webhook, or the user's own
- * time.
+ * time. Some have properties that must fit together.
  */
 const seldomDone: readonly string[] = [
   'actOnJob',
@@ -46,6 +46,8 @@ const seldomDone: readonly string[] = [
   'createWebhook',
   'detachFromAsset',
   'redeliverWebhookEvent',
+  'putAvailability',
+  'putRecurring',
 ]
 
 /** Draws creating operations more often and deleting ones less, so that entities exist. */
@@ -142,7 +144,7 @@ function drawRef(kind: Kind | null): fc.Arbitrary<Slot | string> {
 
 const kindsInPaths = [
   ...(['job', 'user', 'document', 'form', 'asset', 'webhook'] as const),
-  ...(['blank', 'phrase', 'availability'] as const),
+  ...(['blank', 'phrase', 'availability', 'recurring'] as const),
 ]
 
 /**

@@ -13,6 +13,7 @@ const kinds = [
   'blank',
   'phrase',
   'availability',
+  'recurring',
 ] as const
 export type Kind = (typeof kinds)[number]
 

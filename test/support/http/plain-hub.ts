@@ -41,6 +41,7 @@ const extendedPaths = [
   /^\/blank(\/|$)/,
   /^\/phrase(\/|$)/,
   /^\/availability(\/|$)/,
+  /^\/recurring(\/|$)/,
   /^\/reading$/,
   /^\/manual$/,
   /^\/asset\/type\/[^/]+\/document\//,

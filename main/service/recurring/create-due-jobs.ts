@@ -1,0 +1,101 @@
+/** Creates the jobs of recurring jobs ahead of time (interface, "Recurring jobs"). */
+import type { RecurringJob } from '../../../shared/entities/recurring-job.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
+import { dueDates, dueReading } from '../../../shared/rules/recurrence.ts'
+import type { Failure } from '../../../shared/text/failures.ts'
+import type { ReadDb } from '../../store/db.ts'
+import type { Actor } from '../actor.ts'
+import { type Command, nextModified, runCommand } from '../command.ts'
+import { dateOf, groupTimeZone } from '../entity/local-time.ts'
+import { logListChange } from '../entity/log-change.ts'
+import { findAssetAnywhere } from '../records/asset-record.ts'
+import {
+  findRecurringAnywhere,
+  type RecurringRecord,
+  recurringRows,
+  selectRecurring,
+  toRecurring,
+} from '../records/recurring-record.ts'
+import type { Service } from '../service.ts'
+import { createJobOf } from './job-of-recurring.ts'
+import { lastReading } from './last-reading.ts'
+
+export interface Round {
+  created: number
+  /** recurring jobs whose jobs could not be created; the next round tries again */
+  failed: { uuid: string; failure: Failure }[]
+  /** whether the round ended at its limit */
+  isMore: boolean
+}
+
+/**
+ * Creates the due jobs of all recurring jobs that changed after `since`, each in its own transaction. Other hubs may do
+ * the same at that time. @throws StoreFailure
+ */
+export function createDueJobs(service: Service, since: number): Round {
+  const { store } = service
+  const sql = `${selectRecurring} WHERE r.paused = 0 AND r.last_modified > ? ORDER BY r.id`
+  const round: Round = { created: 0, failed: [], isMore: false }
+  for (const row of store.read.all<RecurringRecord>(sql, since)) {
+    if (dueOf(store.read, row, service.now()) === null) continue
+    if (round.created >= hubLimits.recurringRound) return { ...round, isMore: true }
+    const outcome = runCommand(service, creatorOf(row.group_id), command => createDue(command, row.uuid))
+    if (!outcome.ok) round.failed.push({ uuid: row.uuid, failure: outcome.failure })
+    else {
+      round.created += outcome.value.created
+      round.isMore ||= outcome.value.isMore
+    }
+  }
+  return round
+}
+
+/** The hub creates the jobs itself, without a user, and with the rights of a dispatcher of the group. */
+function creatorOf(groupId: number): Actor {
+  return {
+    userId: null,
+    grants: new Map([[groupId, 'dispatcher']]),
+    homeGroupId: groupId,
+    isBoundToHome: true,
+  }
+}
+
+interface Due {
+  recurring: RecurringJob
+  today: string
+  /** the dates of the new jobs; for a meter reading only today */
+  dates: string[]
+  reading: number | null
+}
+
+/** Returns the jobs that are due; null if there are none, or the asset is gone. */
+function dueOf(db: ReadDb, row: RecurringRecord, now: number): Due | null {
+  const recurring = toRecurring(row)
+  const { groupId, assetUuid, readingKey } = recurring
+  const today = dateOf(now, groupTimeZone(db, groupId))
+  const isGone = assetUuid !== null && findAssetAnywhere(db, assetUuid)?.group_id !== groupId
+  if (recurring.paused || isGone) return null
+  if (recurring.unit !== 'READING') {
+    const dates = dueDates(recurring, today)
+    return dates.length === 0 ? null : { recurring, today, dates, reading: null }
+  }
+  if (assetUuid === null || readingKey === null) return null
+  const reading = dueReading(recurring, lastReading(db, groupId, assetUuid, readingKey))
+  return reading === null ? null : { recurring, today, dates: [today], reading }
+}
+
+/** Reads the recurring job again, as another hub or user may have changed it. */
+function createDue(command: Command, uuid: string): { created: number; isMore: boolean } {
+  const { db, now } = command
+  const row = findRecurringAnywhere(db, uuid)
+  const due = row && dueOf(db, row, now)
+  if (!row || !due) return { created: 0, isMore: false }
+  const { recurring, dates, reading } = due
+  let created = 0
+  for (const date of dates) if (createJobOf(command, recurring, { date, reading })) created += 1
+  const planned = reading === null ? { plannedUntil: dates.at(-1) ?? null } : { plannedReading: reading }
+  const change = { ...planned, lastModified: nextModified(command) }
+  recurringRows.change(db, change, 'WHERE id = ?', row.id)
+  logListChange(db, now, row.group_id, 'recurring')
+  const written = findRecurringAnywhere(db, uuid)
+  return { created, isMore: written !== undefined && dueOf(db, written, now) !== null }
+}

@@ -1,0 +1,125 @@
+/** Rules for recurring jobs (extension `recurring`). Dates are `YYYY-MM-DD`. */
+import { isDate } from '../entities/calendar-date.ts'
+import type { RecurringEntry, RecurringUnit } from '../entities/recurring-job.ts'
+import { recurringLimits } from '../limits/limits.ts'
+import { DAY } from '../limits/units.ts'
+
+/** When a recurring job is due, and up to where its jobs were created. */
+export type Recurrence = Pick<RecurringEntry, 'unit' | 'every' | 'firstDate' | 'firstReading'> & {
+  plannedUntil: string | null
+  plannedReading: number | null
+}
+
+/**
+ * Returns the dates on which jobs are due, in order: those from today until `daysAhead` days later, and before them the
+ * newest date that was missed. Dates up to `plannedUntil` are left out.
+ */
+export function dueDates(rule: Recurrence & { daysAhead: number }, today: string): string[] {
+  const { plannedUntil, daysAhead } = rule
+  const until = dayOf(dayNumber(today) + daysAhead)
+  const next = firstFrom(rule, plannedUntil === null ? today : latest(nextDay(plannedUntil), today))
+  const missed = next > 0 ? occurrence(rule, next - 1) : null
+  const isMissed = missed !== null && missed < today && (plannedUntil === null || missed > plannedUntil)
+  const dates = isMissed ? [missed] : []
+  for (let nth = next; dates.length < recurringLimits.jobsAtOnce; nth += 1) {
+    const date = occurrence(rule, nth)
+    if (date === null || date > until) break
+    dates.push(date)
+  }
+  return dates
+}
+
+/** Returns the next date from today on for which no job was created yet; null without a calendar. */
+export function nextDate(rule: Recurrence, today: string): string | null {
+  const { plannedUntil } = rule
+  if (!isDate(rule.firstDate)) return null
+  return occurrence(
+    rule,
+    firstFrom(rule, plannedUntil === null ? today : latest(nextDay(plannedUntil), today)),
+  )
+}
+
+/** Returns the next reading at which a job is due; null for a recurring job by the calendar. */
+export function nextReading({ unit, every, firstReading, plannedReading }: Recurrence): number | null {
+  if (unit !== 'READING' || firstReading === null) return null
+  if (plannedReading === null || plannedReading < firstReading) return firstReading
+  return firstReading + (Math.floor((plannedReading - firstReading) / every) + 1) * every
+}
+
+/** Returns the reading for which a job is due now, which is the newest one that was reached; null: none is due. */
+export function dueReading(rule: Recurrence, lastReading: number | null): number | null {
+  const next = nextReading(rule)
+  if (next === null || lastReading === null || lastReading < next) return null
+  return next + Math.floor((lastReading - next) / rule.every) * rule.every
+}
+
+/**
+ * Returns the date of the `nth` repetition, from 0; null after the year 9999. It is counted from the first date: monthly
+ * from 31 January is 28 February, then 31 March.
+ */
+export function occurrence(
+  { unit, every, firstDate }: Pick<Recurrence, 'unit' | 'every' | 'firstDate'>,
+  nth: number,
+): string | null {
+  if (!isDate(firstDate)) return null
+  const days = daysOf(unit)
+  const date =
+    days === null
+      ? addMonths(firstDate, nth * every * monthsOf(unit))
+      : dayOf(dayNumber(firstDate) + nth * every * days)
+  return isDate(date) ? date : null
+}
+
+/** Returns the number of the first repetition that is not before the date. */
+function firstFrom(rule: Recurrence, date: string): number {
+  const { unit, every, firstDate } = rule
+  if (firstDate === null || date <= firstDate) return 0
+  const days = daysOf(unit)
+  if (days !== null) return Math.ceil((dayNumber(date) - dayNumber(firstDate)) / (every * days))
+  // A month counts fully when its last day is before the date, so this number is too low by one at most.
+  const nth = Math.floor((monthNumber(date) - monthNumber(firstDate)) / (every * monthsOf(unit)))
+  const found = occurrence(rule, nth)
+  return found !== null && found < date ? nth + 1 : nth
+}
+
+function daysOf(unit: RecurringUnit): number | null {
+  return { DAY: 1, WEEK: 7, MONTH: null, YEAR: null, READING: null }[unit]
+}
+
+function monthsOf(unit: RecurringUnit): number {
+  return unit === 'YEAR' ? 12 : 1
+}
+
+function latest(one: string, other: string): string {
+  return one > other ? one : other
+}
+
+function nextDay(date: string): string {
+  return dayOf(dayNumber(date) + 1)
+}
+
+/** Days since 1970-01-01. */
+function dayNumber(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`) / DAY
+}
+
+function dayOf(number: number): string {
+  const time = new Date(number * DAY)
+  return Number.isNaN(time.getTime()) ? '' : time.toISOString().slice(0, 10)
+}
+
+/** Months since the year 0. */
+function monthNumber(date: string): number {
+  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
+}
+
+/** Returns the same day of a later month, or the last day of a shorter one. */
+function addMonths(date: string, months: number): string {
+  const number = monthNumber(date) + months
+  const day = Number(date.slice(8))
+  // Day 0 of the next month is the last day of this one.
+  const last = new Date(Date.UTC(Math.floor(number / 12), (number % 12) + 1, 0)).getUTCDate()
+  const year = String(Math.floor(number / 12)).padStart(4, '0')
+  const month = String((number % 12) + 1).padStart(2, '0')
+  return `${year}-${month}-${String(Math.min(day, last)).padStart(2, '0')}`
+}

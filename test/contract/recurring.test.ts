@@ -1,0 +1,230 @@
+/** The interface, "Recurring jobs". */
+import { describe, expect, test } from 'vitest'
+import { createDueJobs } from '../../main/service/recurring/create-due-jobs.ts'
+import { stableUuid } from '../../main/service/stable-uuid.ts'
+import { DAY, openContractHub, unknownUuid } from './contract-hub.ts'
+
+const at = await openContractHub()
+const { tech, userOfOtherGroup } = at.users
+const path = '/recurring'
+const today = '2026-11-20'
+/** Yearly, as other units would make more jobs than a test expects. */
+const service = { title: 'Annual service', unit: 'YEAR', every: 1, firstDate: today, daysAhead: 0 }
+const later = { ...service, firstDate: '2030-01-31' }
+const make = (json: object = {}, as: 'dispatcher' | 'tech' = 'dispatcher') =>
+  at.ok('POST', path, { as, json: { ...service, ...json } })
+const statusOf = (json: object, as: 'dispatcher' | 'tech' = 'dispatcher') =>
+  at.status('POST', path, { as, json: { ...later, ...json } })
+const jobUuid = ({ uuid }: { uuid: string }, mark = today) => stableUuid(uuid, mark)
+const createJobs = () => createDueJobs(at.hub.hub.service, 0)
+/** Reads the job that the hub created, with a key, as tokens expire in the tests; null: there is none. */
+async function jobOf(recurring: { uuid: string }, mark = today) {
+  createJobs()
+  const { status, json } = await at.call('GET', `/job/${jobUuid(recurring, mark)}`, { as: 'key' })
+  return status === 200 ? json : null
+}
+const makeBlank = (name: string) =>
+  at.ok('POST', '/blank', {
+    json: { name, title: 'Service', fields: [{ name: 'hours', label: 'Hours', type: 'NUMBER' }] },
+  })
+
+describe('a recurring job', () => {
+  test('is created by a dispatcher and read by all users of the group', async () => {
+    const recurring = await make({ ...later, title: ' Annual service ', description: '' })
+    expect(recurring).toMatchObject({
+      ...{ ...later, description: null, assetUuid: null, location: null, blankUuid: null, items: [] },
+      ...{ userIds: [], paused: false, plannedUntil: null, plannedReading: null },
+    })
+    for (const ref of [recurring.id, recurring.uuid])
+      expect(await at.ok('GET', `${path}/${ref}`, { as: 'tech' })).toEqual(recurring)
+    expect(await at.ok('GET', path, { as: 'tech' })).toContainEqual(recurring)
+    expect(await at.ok('GET', path, { as: 'userOfOtherGroup' })).toEqual([])
+    expect(await at.status('GET', `${path}/${recurring.id}`, { as: 'userOfOtherGroup' })).toBe(404)
+  })
+
+  test('is not created, changed or deleted by a technician', async () => {
+    expect(await statusOf({}, 'tech')).toBe(403)
+    const { uuid } = await make(later)
+    expect(await at.status('PUT', `${path}/${uuid}`, { as: 'tech', json: { paused: true } })).toBe(403)
+    expect(await at.status('DELETE', `${path}/${uuid}`, { as: 'tech' })).toBe(403)
+    expect(await at.status('DELETE', `${path}/${uuid}`, { as: 'admin' })).toBe(204)
+  })
+
+  test.each([
+    { title: ' ' },
+    { unit: 'HOUR' },
+    { every: 0 },
+    { every: 1.5 },
+    { every: 1_001 },
+    { firstDate: '2026-02-30' },
+    { firstDate: null },
+    { daysAhead: 367 },
+    { startMinute: 1_440 },
+    { firstReading: 8_000 },
+    { readingKey: 'hours' },
+    { assetUuid: unknownUuid },
+    { blankUuid: unknownUuid },
+    { userIds: [999_999] },
+    { unit: 'READING', every: 2_000, firstDate: null, readingKey: 'hours', firstReading: 8_000 },
+  ])('is refused with %j', async wrong => {
+    expect(await statusOf(wrong)).toBe(406)
+  })
+
+  test('is refused with an asset or a user of another group', async () => {
+    const asset = await at.ok('POST', '/asset', { as: 'userOfOtherGroup', json: { name: 'Pump' } })
+    expect(await statusOf({ assetUuid: asset.uuid })).toBe(406)
+    expect(await statusOf({ userIds: [userOfOtherGroup.id] })).toBe(406)
+  })
+
+  test('is not overwritten by a user who has read an earlier version', async () => {
+    const { uuid } = await make(later)
+    const headers = { 'If-Match': (await at.fetch(`${path}/${uuid}`)).headers.get('etag') ?? '' }
+    at.clock.time += 1_000
+    await at.ok('PUT', `${path}/${uuid}`, { headers, json: { title: 'First' } })
+    expect(await at.status('PUT', `${path}/${uuid}`, { headers, json: { title: 'Second' } })).toBe(412)
+    expect(await at.status('DELETE', `${path}/${uuid}`, { headers })).toBe(412)
+  })
+
+  test('is created once by a repeated request', async () => {
+    const headers = { 'Idempotency-Key': 'every-year' }
+    const { uuid } = await at.ok('POST', path, { headers, json: later })
+    expect(await at.ok('POST', path, { headers, json: later })).toMatchObject({ uuid })
+  })
+})
+
+describe('the job of a recurring job', () => {
+  test('has the values, the material, the users and a form of the blank', async () => {
+    const blank = await makeBlank('service')
+    const location = { placeName: 'Hamngatan 4', city: 'Stockholm', latitude: 59.33, longitude: 18.07 }
+    const recurring = await make({
+      ...{ description: 'Once a year', customerName: 'Hamnen AB', location, blankUuid: blank.uuid },
+      ...{ items: [{ title: 'Filter', quantity: 2, unit: 'pcs' }], userIds: [tech.id] },
+      ...{ startMinute: 480, duration: 90 },
+    })
+    const job = await jobOf(recurring)
+    expect(job).toMatchObject({
+      ...{ title: 'Annual service', description: 'Once a year', customerName: 'Hamnen AB', duration: 90 },
+      ...{ placeName: 'Hamngatan 4', allDay: false, startTime: Date.UTC(2026, 10, 20, 7), creatorId: null },
+      destinations: [{ location }],
+      items: [{ title: 'Filter', quantity: 2, unit: 'pcs', done: false }],
+      resources: [{ userId: tech.id, state: 'ASSIGNED' }],
+      forms: [{ title: 'Service', blank: { name: 'service' } }],
+      recurringUuid: recurring.uuid,
+    })
+    expect(job?.events).toContainEqual(
+      expect.objectContaining({ type: 'CREATE', userId: null, comment: 'Annual service' }),
+    )
+    expect(await at.ok('GET', `${path}/${recurring.uuid}`)).toMatchObject({ plannedUntil: today })
+  })
+
+  test('has the place, the customer and the contact of its asset, and lasts all day', async () => {
+    const json = {
+      ...{ name: 'Pump', customerName: 'Pumpen AB', location: { placeName: 'Cellar' } },
+      contactPerson: { name: 'Karin', phone: '1', email: null },
+    }
+    const asset = await at.ok('POST', '/asset', { json })
+    expect(await jobOf(await make({ assetUuid: asset.uuid }))).toMatchObject({
+      ...{ assetUuid: asset.uuid, customerName: 'Pumpen AB', contactPerson: { name: 'Karin' } },
+      ...{
+        allDay: true,
+        startTime: today,
+        destinations: [{ location: { placeName: 'Cellar' } }],
+        resources: [],
+      },
+    })
+  })
+
+  test('is created days ahead, once, also if it was moved or deleted', async () => {
+    const recurring = await make({ unit: 'MONTH', firstDate: '2026-11-30', daysAhead: 14 })
+    const job = await jobOf(recurring, '2026-11-30')
+    expect(job).toMatchObject({ startTime: '2026-11-30' })
+    await at.ok('PUT', `/job/${job?.uuid}`, { json: { startTime: '2026-12-04', endTime: null } })
+    expect(await jobOf(recurring, '2026-11-30')).toMatchObject({ startTime: '2026-12-04' })
+    await at.later(30 * DAY, async () => {
+      expect(await jobOf(recurring, '2026-12-30')).not.toBeNull()
+      await at.done('DELETE', `/job/${jobUuid(recurring, '2026-12-30')}`, { as: 'key' })
+      expect(await jobOf(recurring, '2026-12-30')).toBeNull()
+    })
+    await at.ok('PUT', `${path}/${recurring.uuid}`, { json: { paused: true } })
+  })
+
+  test('is created once if the recurring job is deleted and created again with its uuid', async () => {
+    const recurring = await make()
+    const job = await jobOf(recurring)
+    await at.done('DELETE', `${path}/${recurring.uuid}`)
+    expect(await jobOf(recurring)).toEqual(job)
+    await at.ok('PUT', `${path}/${recurring.uuid}`, { json: service })
+    expect(await jobOf(recurring)).toEqual(job)
+  })
+
+  test('is not created while the recurring job is paused, and then only for the newest missed date', async () => {
+    const recurring = await make({ unit: 'DAY', every: 7, paused: true })
+    expect(await jobOf(recurring)).toBeNull()
+    await at.later(22 * DAY, async () => {
+      await at.ok('PUT', `${path}/${recurring.uuid}`, { as: 'key', json: { paused: false } })
+      expect(await jobOf(recurring, '2026-12-11')).not.toBeNull()
+      for (const missed of [today, '2026-11-27', '2026-12-04'])
+        expect(await jobOf(recurring, missed)).toBeNull()
+    })
+    await at.ok('PUT', `${path}/${recurring.uuid}`, { json: { paused: true } })
+  })
+
+  test('has no form of a retired blank, and no user who has left', async () => {
+    const blank = await makeBlank('retired')
+    const recurring = await make({ paused: true, blankUuid: blank.uuid, userIds: [at.users.mate.id] })
+    await at.ok('PUT', `/blank/${blank.uuid}`, { json: { retired: true } })
+    at.hub.hub.service.store.transaction(db =>
+      db.run('UPDATE users SET disabled_at = 1 WHERE id = ?', at.users.mate.id),
+    )
+    await at.ok('PUT', `${path}/${recurring.uuid}`, { json: { paused: false } })
+    expect(await jobOf(recurring)).toMatchObject({ forms: [], resources: [] })
+  })
+})
+
+test('a meter reading makes a job when it reaches the next step', async () => {
+  const asset = await at.ok('POST', '/asset', { json: { name: 'Engine' } })
+  const blank = await makeBlank('engine')
+  const recurring = await make({
+    ...{ assetUuid: asset.uuid, unit: 'READING', every: 2_000, firstDate: null },
+    ...{ readingKey: 'hours', firstReading: 8_000 },
+  })
+  const read = async (value: number) => {
+    at.clock.time += 1_000
+    const form = await at.ok('POST', `/blank/${blank.uuid}/form`, { json: { assetUuid: asset.uuid } })
+    await at.ok('PUT', `/form/${form.uuid}`, { json: { fields: [{ ...form.fields[0], value }] } })
+  }
+  await read(7_990)
+  expect(await jobOf(recurring, 'reading 8000')).toBeNull()
+  await read(8_010)
+  expect(await jobOf(recurring, 'reading 8000')).toMatchObject({ assetUuid: asset.uuid, startTime: today })
+  await read(13_000)
+  expect(await jobOf(recurring, 'reading 10000')).toBeNull()
+  expect(await jobOf(recurring, 'reading 12000')).not.toBeNull()
+  expect(await at.ok('GET', `${path}/${recurring.uuid}`)).toMatchObject({ plannedReading: 12_000 })
+})
+
+test('a recurring job that cannot be created does not prevent others', async () => {
+  const first = await make()
+  await at.done('DELETE', `/job/${(await jobOf(first))?.uuid}`)
+  const asset = await at.ok('POST', '/asset', { json: { name: 'Gone' } })
+  const gone = await make({ assetUuid: asset.uuid, paused: true })
+  await at.done('DELETE', `/asset/${asset.uuid}`)
+  await at.ok('PUT', `${path}/${gone.uuid}`, { json: { paused: false } })
+  const next = await make()
+  expect(await jobOf(next)).not.toBeNull()
+  expect(await jobOf(gone)).toBeNull()
+})
+
+test('the hub creates the jobs by itself', async () => {
+  const recurring = await make()
+  await expect.poll(() => at.status('GET', `/job/${jobUuid(recurring)}`)).toBe(200)
+})
+
+test('a list without changes is 304, and lists by title', async () => {
+  const headers = { 'If-None-Match': (await at.fetch(path)).headers.get('etag') ?? '' }
+  expect((await at.fetch(path, { headers })).status).toBe(304)
+  await make({ ...later, title: 'A' })
+  const read = await at.fetch(path, { headers })
+  expect(read.status).toBe(200)
+  expect(((await read.json()) as { title: string }[])[0]?.title).toBe('A')
+})
