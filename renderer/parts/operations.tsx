@@ -11,6 +11,7 @@ import {
   Image,
   type LucideIcon,
   Paperclip,
+  Repeat,
   Signature,
   SquarePen,
   StickyNote,
@@ -73,6 +74,12 @@ const looks: { readonly [K in OperationKind]: Look } = {
     icon: CalendarClock,
     title: ({ summary }) => describeAvailability(summary.availability),
     text: ({ summary }) => dotted(summary.title, daysOf(summary.availability)),
+  },
+  'recurring.change': {
+    icon: Repeat,
+    title: ({ summary: { recurring } }) =>
+      t(recurring === undefined ? 'did.unreadable' : `did.recurring.${recurring}`),
+    text: ({ summary }) => summary.title ?? null,
   },
 }
 

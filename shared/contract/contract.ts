@@ -26,6 +26,7 @@ import { newJobRequests } from './new-job.ts'
 import { phraseRequests } from './phrase.ts'
 import { planRequests } from './plan.ts'
 import { recordingRequests } from './recording.ts'
+import { recurringRequests } from './recurring.ts'
 import { searchRequests } from './search.ts'
 import { sendingRequests } from './sending.ts'
 import { sheetRequests } from './sheet.ts'
@@ -139,6 +140,7 @@ export const requests = {
   ...blankRequests,
   ...phraseRequests,
   ...availabilityRequests,
+  ...recurringRequests,
   ...newJobRequests,
   ...recordingRequests,
   ...sheetRequests,

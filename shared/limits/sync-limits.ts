@@ -204,6 +204,10 @@ export const syncLimits = {
   availabilityPage: 1_000,
   availabilityAtMost: 20_000,
   availabilityEveryMs: HOUR,
+  /** recurring jobs in one answer, and stored ones of all groups */
+  recurringPage: 500,
+  recurringAtMost: 5_000,
+  recurringEveryMs: HOUR,
   readingsPage: 1_000,
   readingsAtMost: 10_000,
   /** assets whose earlier forms are read */

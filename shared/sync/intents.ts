@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { AvailabilityEntry } from '../entities/availability.ts'
 import { recorded } from '../entities/recording.ts'
+import { RecurringEntry } from '../entities/recurring-job.ts'
 import { EntityId, Instant, nullable, Position, text, Uuid } from '../entities/schema.ts'
 import { actionStates, type ResourceState } from '../entities/states.ts'
 import { TimeCorrection } from '../entities/times.ts'
@@ -138,12 +139,19 @@ export const intentSchemas = {
     after: nullable(AvailabilityEntry),
     at,
   }),
+  /** A change of a recurring job, with `before` and `after` as in `availability.change`. */
+  'recurring.change': Type.Object({
+    ...ofEntry,
+    before: nullable(RecurringEntry),
+    after: nullable(RecurringEntry),
+    at,
+  }),
 } as const
 
 export type OperationKind = keyof typeof intentSchemas
 
 /** Kinds of operations that change a list of the group, and are on no job and no asset. */
-const listKinds = ['availability.change'] as const satisfies OperationKind[]
+const listKinds = ['availability.change', 'recurring.change'] as const satisfies OperationKind[]
 export type ListKind = (typeof listKinds)[number]
 
 export function isListKind(kind: string): kind is ListKind {

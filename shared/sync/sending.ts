@@ -127,6 +127,8 @@ export interface OutboxItem extends Sending {
     file?: FileSummary
     /** the person who was assigned or removed; null: this laptop does not know the name */
     availability?: AvailabilitySummary
+    /** a change of a recurring job: whether it is new, changed or removed. `title` is its title. */
+    recurring?: 'added' | 'changed' | 'paused' | 'removed'
     assignment?: { action: AssignmentAction; userName: string | null }
   }
   attempts: number

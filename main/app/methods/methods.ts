@@ -39,6 +39,7 @@ import { createPhraseMethods } from './phrase-methods.ts'
 import { createPlanMethods } from './plan-methods.ts'
 import { createRecordingMethods } from './recording-methods.ts'
 import { createRecoveryMethods } from './recovery-methods.ts'
+import { createRecurringMethods } from './recurring-methods.ts'
 import { createRunning } from './running.ts'
 import { createSearchMethods } from './search-methods.ts'
 import { createSendingMethods } from './sending-methods.ts'
@@ -68,6 +69,7 @@ export function createMethods(life: AppLife): Api {
     ...createBlankMethods(running),
     ...createPhraseMethods(running),
     ...createAvailabilityMethods(running),
+    ...createRecurringMethods(running),
     ...createNewJobMethods(running),
     ...createRecordingMethods(running),
     'job.read': ({ jobUuid }) => within(open => openJob(running, open, jobUuid)),

@@ -1,4 +1,5 @@
 /** Answers of earlier forms of an asset: from the forms here, and from the server's list of readings. */
+import type { MeterChoice } from '../../../shared/contract/recurring.ts'
 import type { Form } from '../../../shared/entities/form.ts'
 import type { ReadingValue } from '../../../shared/entities/reading.ts'
 import { blankLimits } from '../../../shared/limits/limits.ts'
@@ -99,3 +100,13 @@ export function readingSeries(db: ReadDb, assetUuid: string): ReadingSeries[] {
 }
 
 const seriesAtMost = 24
+
+/** Returns the questions of the asset's forms whose answers are numbers, each with the newest answer. */
+export function lastNumbers(db: ReadDb, assetUuid: string): MeterChoice[] {
+  const found = new Map<string, MeterChoice>()
+  for (const { values } of readEarlierForms(db, assetUuid))
+    for (const { key, label, unit, type, value } of values)
+      if (type === 'NUMBER' && typeof value === 'number' && !found.has(key))
+        found.set(key, { key, label: label ?? key, unit, last: value })
+  return [...found.values()]
+}

@@ -20,6 +20,7 @@ import { jobAssignment } from './jobs/job-assignment.ts'
 import { jobCreate } from './jobs/job-create.ts'
 import { jobPatch } from './jobs/job-patch.ts'
 import { availabilityChange } from './lists/availability-change.ts'
+import { recurringChange } from './lists/recurring-change.ts'
 import { noteAdd } from './notes/note-add.ts'
 import { noteConfirm } from './notes/note-confirm.ts'
 import type { Kind } from './send/kind.ts'
@@ -39,6 +40,7 @@ const kinds: { readonly [K in OperationKind]: Kind<K> } = {
   'form.patch': formPatch,
   'form.remove': formRemove,
   'availability.change': availabilityChange,
+  'recurring.change': recurringChange,
 }
 
 /** Returns the kind of the operation; `unreadable` for a damaged row or one of a newer program. */

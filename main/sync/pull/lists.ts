@@ -24,11 +24,11 @@ import { type RemoteType, readRemoteType } from '../client/remote-asset.ts'
 import { postRequest } from '../client/request.ts'
 import type { SyncContext } from '../state/context.ts'
 import { syncState } from '../state/state.ts'
-import { availability } from './availability-list.ts'
 import { blanks, readings } from './blank-lists.ts'
 import { manuals } from './manual-lists.ts'
 import { type Mirror, mirror, readNow } from './mirror.ts'
 import { phrases } from './phrase-changes.ts'
+import { availability, recurring } from './shared-lists.ts'
 
 /** Names and roles of the users in the group. Jobs refer to users too, so none is removed. */
 export const users = mirror({
@@ -233,4 +233,5 @@ export const lists: readonly Mirror[] = [
   manuals,
   phrases,
   availability,
+  recurring,
 ]

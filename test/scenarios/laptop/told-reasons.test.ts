@@ -144,6 +144,7 @@ const written: { [M in Method]?: () => Request<M> } = {
     paper: Value.Create(requests['times.savePdf'].properties.paper),
   }),
   'availability.change': () => ({ entryUuid: null, after: null }),
+  'recurring.change': () => ({ entryUuid: null, after: null }),
   'times.saveCsv': () => ({ fileName: 'week.csv', separator: ',', rows: [] }),
 }
 

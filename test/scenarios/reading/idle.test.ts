@@ -65,7 +65,7 @@ describe.each(both)('at %s', (_name, hasNoExtensions) => {
     expect(lists.length / passes.size).toBe(hasNoExtensions ? 3 : 2)
     expect(bytesOf(lists)).toBeLessThan(hasNoExtensions ? passes.size * 1_500 : 1)
     // Requests for today's open job, the assets, and the server's extensions.
-    expect(others.length).toBeLessThan(24)
+    expect(others.length).toBeLessThan(25)
     expect(bytesOf(others)).toBeLessThan(10_000)
   })
 

@@ -217,6 +217,8 @@ async function countEffects(intent: Intent, { job, forms, ask, operations }: AtS
       return events(({ type, comment }) => type === 'NOTE' && comment === intent.text)
     case 'availability.change':
       throw new Error('Version 0.1.0 had no changes of working hours')
+    case 'recurring.change':
+      throw new Error('Version 0.1.0 had no recurring jobs')
     case 'note.confirm':
       return events(({ type }) => type === 'CONFIRM_DISCREPANCY')
     case 'document.add':

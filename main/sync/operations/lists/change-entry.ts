@@ -5,6 +5,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ListKind } from '../../../../shared/sync/intents.ts'
 import type { WriteDb } from '../../../store/db.ts'
+import type { Rows } from '../../../store/rows.ts'
+import type { availability } from '../../../store/schema/availability.ts'
+import type { recurringJobs } from '../../../store/schema/recurring-jobs.ts'
 import type { FrozenRequest } from '../../../store/schema/sync.ts'
 import { called, type RemoteEntity } from '../../client/read-entity.ts'
 import type { Reply } from '../../client/reply.ts'
@@ -32,6 +35,19 @@ export interface EntryList<Remote extends RemoteEntity, Entry extends object> {
 }
 
 type Change = IntentFor<ListKind>
+
+/** Returns the function that stores the server's entry in the table that the list has on this laptop. */
+export function savesEntries<T extends typeof availability | typeof recurringJobs>(
+  rows: Rows<T>,
+  table: 'availability' | 'recurring_jobs',
+) {
+  return (db: WriteDb, uuid: string, remote: (RemoteEntity & { creationTimeStamp: number }) | null): void => {
+    db.run(`DELETE FROM ${table} WHERE uuid = ? OR id = ?`, uuid, remote?.id ?? null)
+    if (remote === null) return
+    const { creationTimeStamp: createdAt, ...entry } = remote
+    rows.insert(db, { ...entry, createdAt } as object as T['$inferInsert'])
+  }
+}
 
 /** Returns how a kind of operation is sent and previewed that changes an entry of `list`. */
 export function sendsEntries<Remote extends RemoteEntity, Entry extends object>(

@@ -42,6 +42,7 @@ const namesIn = (table: string) => (laptop: Laptop) =>
   laptop.store.read.column<string>(`SELECT name FROM ${table} ORDER BY name`)
 const letterhead = (name: string) => ({ name, address: [], foot: null, colour: null, logo: null })
 
+const everyYear = { unit: 'YEAR', every: 1, firstDate: '2040-01-31' }
 const absenceOf = (userId: number) => ({ userId, kind: 'ABSENCE', from: '2026-12-21', to: '2026-12-30' })
 
 const lists: Record<string, ListCase> = {
@@ -139,6 +140,19 @@ const lists: Record<string, ListCase> = {
       ...entityOf(world, id),
       ...absenceOf(world.anna.user.id),
       ...{ reason, week: null, fromMinute: null, toMinute: null },
+    }),
+  },
+  recurring: {
+    path: /^GET \/recurring\?/,
+    every: syncLimits.recurringEveryMs,
+    add: ({ dispatcher }, title) => dispatcher('POST', '/recurring', { ...everyYear, title }),
+    here: ({ store }) => store.read.column<string>('SELECT title FROM recurring_jobs ORDER BY title'),
+    entry: (world, id, title) => ({
+      ...entityOf(world, id),
+      ...everyYear,
+      ...{ title, description: null, assetUuid: null, location: null, customerName: null },
+      ...{ readingKey: null, firstReading: null, startMinute: null, duration: null, blankUuid: null },
+      ...{ items: [], userIds: [], daysAhead: 14, paused: false, plannedUntil: null, plannedReading: null },
     }),
   },
   material: {
@@ -289,7 +303,7 @@ test.each(Object.entries(lists).filter(([, { isBase }]) => !isBase))(
   },
 )
 
-test.each(['asset types', 'material', 'blanks', 'phrases', 'availability'] as const)(
+test.each(['asset types', 'material', 'blanks', 'phrases', 'availability', 'recurring'] as const)(
   'an entry in the list of %s with a new id replaces the entry with the old id',
   async name => {
     const list = lists[name] as ListCase
