@@ -15,7 +15,7 @@ export const caughtBy: Readonly<Record<string, Recorded>> = {
   'stores no conflict': { seed: 24, laptops: 1, operations: 20 },
   'shows a note and its event as two notes': { seed: 1, laptops: 1, operations: 6 },
   'shows too few unsent operations': { seed: 1, laptops: 1, operations: 6 },
-  'removes unconfirmed events at every read of a job': { seed: 45, laptops: 1, operations: 6 },
+  'removes unconfirmed events at every read of a job': { seed: 54, laptops: 1, operations: 10 },
   "does not store the server's values before an edit": { seed: 19, laptops: 1, operations: 15 },
   'does not store the uuid that the server gave an upload': { seed: 3, laptops: 1, operations: 6 },
   'uses the old uuid of a file after the server assigned another': { seed: 2, laptops: 1, operations: 6 },
@@ -28,7 +28,7 @@ export const caughtBy: Readonly<Record<string, Recorded>> = {
   'removes an asset that a list lacks without reading it first': { seed: 3, laptops: 1, operations: 6 },
   'never notices that an asset is gone': { seed: 42, laptops: 2, operations: 45 },
   'does not read the last jobs of an asset in full': { seed: 60, laptops: 2, operations: 6 },
-  'detaches an unsent file from its owner': { seed: 41, laptops: 1, operations: 6 },
+  'detaches an unsent file from its owner': { seed: 8, laptops: 1, operations: 10 },
   'waits for work sent to a deleted asset while a refused file is attached to it': {
     seed: 8,
     laptops: 2,
