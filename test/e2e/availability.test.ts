@@ -83,7 +83,7 @@ test('a dispatcher sets hours and absences, which the board and the technician s
   await own.getByText('Waiting').waitFor()
   expect(await findViolations(page), 'an absence that waits').toEqual([])
   await page.evaluate("location.hash = '#/outbox'")
-  await page.getByText('Absence removed').waitFor()
+  await page.getByTestId('outbox-item').filter({ hasText: 'Absence removed' }).waitFor()
   expect(await findViolations(page), 'absences in the outbox').toEqual([])
   await testHub.startAgain()
   await expect.poll(async () => (await stored()).map(({ reason }) => reason)).toEqual([null, 'Ill'])

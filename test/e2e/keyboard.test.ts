@@ -45,6 +45,7 @@ async function writeNote(page: Page): Promise<void> {
 
 /** Edits a note. Escape first closes the field, then the outbox. */
 async function editNote(page: Page): Promise<void> {
+  await enter(page, 'More for Note')
   await enter(page, 'Preview')
   await page.getByText(/^POST .*\/note/).waitFor()
   await enter(page, 'Edit', 'Shift+Tab')
@@ -61,12 +62,14 @@ async function editNote(page: Page): Promise<void> {
 }
 
 async function removeAndRestore(page: Page): Promise<void> {
+  await enter(page, 'More for Note')
   await enter(page, 'Remove')
   await page.getByRole('dialog').waitFor()
   await pressKey(page, 'Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await expectFocusOn(page, 'Remove')
+  await expectFocusOn(page, 'More for Note')
   await pressKey(page, 'Enter')
+  await enter(page, 'Remove')
   await page.getByRole('dialog').waitFor()
   await page.evaluate(answerAndAskAgain)
   await page.getByRole('dialog').waitFor()
@@ -87,6 +90,7 @@ async function untilRemoved(page: Page): Promise<void> {
   const answers = { status: /^Removed\./, alert: /being sent just now/ }
   for (let turn = 1; (await firstAnnounced(page, answers)) === 'alert'; turn++) {
     if (turn === 5) throw new Error('It was being sent each time')
+    await enter(page, 'More for Note')
     await enter(page, 'Remove')
     await page.getByRole('dialog').waitFor()
     await enter(page, 'Remove')

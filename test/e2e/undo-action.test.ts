@@ -58,6 +58,7 @@ test('the support report is copied without content, and shown if the clipboard r
 test('a removed note can be restored from the archive, and is then sent', async () => {
   const { page, credentials, startAgain } = await workOffline()
   await openOutbox(page)
+  await page.getByRole('button', { name: /^More for/ }).click()
   await page.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByText('Everything is sent').waitFor()

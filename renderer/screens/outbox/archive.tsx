@@ -45,7 +45,7 @@ function Operation({ operation }: { operation: ArchivedOperation }) {
     if (await restoreFromArchive({ operationId }, done)) focusOutboxTitle()
   }
   return (
-    <li class="line stack-wide" data-testid="archived">
+    <li class="line" data-testid="archived">
       <OperationIcon kind={kind} summary={summary} />
       <div class="stack-close">
         <p class="strong">{title}</p>
@@ -78,7 +78,7 @@ function Choice({ choice }: { choice: ArchivedChoice }) {
   const other = chosen === 'mine' ? 'office' : 'mine'
   const name = namePath(field, {})
   return (
-    <li class="line stack-wide" data-testid="archived">
+    <li class="line" data-testid="archived">
       <Repeat2 class="line-icon soft" size={20} aria-hidden="true" />
       <div class="stack-close">
         <p class="strong">{t('archive.chose', { field: name })}</p>

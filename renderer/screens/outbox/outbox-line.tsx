@@ -1,4 +1,4 @@
-import { CheckCheck, Clock, Eye, Pencil, RefreshCw, Send, Trash2, Undo2 } from 'lucide-preact'
+import { Clock } from 'lucide-preact'
 import { useRef, useState } from 'preact/hooks'
 import type { OutboxItem, RequestPreview } from '../../../shared/sync/sending.ts'
 import { Button } from '../../parts/button.tsx'
@@ -12,14 +12,14 @@ import { SendingMark } from '../../parts/sending-mark.tsx'
 import { Switch } from '../../parts/switch.tsx'
 import { useRead } from '../../parts/use-read.ts'
 import { act, attempt, showFailure } from '../../state/ask.ts'
-import { nowMinute, nowSecond, today } from '../../state/clock.ts'
-import { undoAction } from '../../state/job-store.ts'
+import { nowMinute, today } from '../../state/clock.ts'
 import { reloadOutbox, removeFromOutbox } from '../../state/outbox-store.ts'
 import { keysOf } from '../../state/shortcuts.ts'
 import { formatAge, formatMoment } from '../../text/format.ts'
 import { describeTooLong } from '../../text/note-length.ts'
 import { describeReasonAndSafety } from '../../text/sending-labels.ts'
 import { t } from '../../text/t.ts'
+import { LineActions, type Open } from './line-actions.tsx'
 import { focusOutboxTitle } from './outbox-title.ts'
 import '../../parts/verbatim.css'
 import './outbox-line.css'
@@ -29,25 +29,20 @@ export function OutboxLine({ item }: { item: OutboxItem }) {
   const [open, setOpen] = useState<Open>('nothing')
   const line = useRef<HTMLLIElement>(null)
   const close = () => setOpen('nothing')
-  /** the box that had the focus is gone, so the focus returns to its button */
+  /** the box that had the focus is gone, so the focus returns to its button, or to the menu that has it */
   const closeEdit = () => {
     close()
-    focusSoon(() => line.current?.querySelector<HTMLElement>('.line-edit'))
+    focusSoon(() => line.current?.querySelector<HTMLElement>('.line-actions > .line-edit, .menu-button'))
   }
   const { title, text } = describeOperation(item)
   return (
-    <li ref={line} class="line stack-wide" data-testid="outbox-item">
+    <li ref={line} class="line" data-testid="outbox-item">
       <OperationIcon kind={item.kind} summary={item.summary} />
-      <div class="stack-close">
-        <p class="strong">{title}</p>
-        {text !== null && open !== 'edit' && <p class="line-text clamped">{text}</p>}
-        {item.bytes !== null && (
-          <ProgressBar
-            label={t('did.uploaded', { what: title })}
-            done={item.bytes.done}
-            total={item.bytes.total}
-          />
-        )}
+      <div class="line-words">
+        <p class="one-line">
+          <span class="strong">{title}</span>
+          {text !== null && open !== 'edit' && <span class="line-brief soft"> {text}</span>}
+        </p>
         <p class="marks small soft numbers">
           <SendingMark sending={item} />
           {item.isUnconfirmed ? (
@@ -59,16 +54,23 @@ export function OutboxLine({ item }: { item: OutboxItem }) {
           )}
           {item.attempts > 0 && <span>{t('outbox.attempts', { count: item.attempts })}</span>}
         </p>
-        {item.reason !== null && (
-          <p class={item.state === 'review' ? 'line-reason line-bad' : 'line-reason'}>
-            {describeReasonAndSafety({ kind: item.kind, reason: item.reason })}
-          </p>
-        )}
-        {open === 'edit' && <EditNote item={item} onClose={closeEdit} />}
-        {open !== 'edit' && <LineActions item={item} open={open} setOpen={setOpen} />}
-        {open === 'preview' && <Preview operationId={item.operationId} />}
-        {open === 'remove' && <RemoveDialog item={item} onClose={close} />}
       </div>
+      {open !== 'edit' && <LineActions item={item} what={title} open={open} setOpen={setOpen} />}
+      {item.bytes !== null && (
+        <ProgressBar
+          label={t('did.uploaded', { what: title })}
+          done={item.bytes.done}
+          total={item.bytes.total}
+        />
+      )}
+      {item.reason !== null && (
+        <p class={item.state === 'review' ? 'line-reason line-bad small' : 'line-reason small'}>
+          {describeReasonAndSafety({ kind: item.kind, reason: item.reason })}
+        </p>
+      )}
+      {open === 'edit' && <EditNote item={item} onClose={closeEdit} />}
+      {open === 'preview' && <Preview operationId={item.operationId} />}
+      {open === 'remove' && <RemoveDialog item={item} onClose={close} />}
     </li>
   )
 }
@@ -100,81 +102,13 @@ function EditNote({ item, onClose }: { item: OutboxItem; onClose: () => void }) 
         onInput={event => setText(event.currentTarget.value)}
       />
       <Switch label={t('note.discrepancy')} tone="bad" isOn={discrepancy} onChange={setDiscrepancy} />
-      <div class="line-actions">
+      <div class="buttons">
         <Button tone="primary" aria-keyshortcuts="Control+Enter" onClick={save}>
           {t('outbox.editSave')}
         </Button>
         <Button onClick={onClose}>{t('action.cancel')}</Button>
       </div>
     </fieldset>
-  )
-}
-
-/** The part that is open below a line of the outbox. */
-type Open = 'nothing' | 'edit' | 'preview' | 'remove'
-
-/**
- * The remove button is always shown: if it vanished during each attempt, it would lose the focus. While the operation
- * is being sent, a click on it says so.
- */
-function LineActions(props: { item: OutboxItem; open: Open; setOpen: (open: Open) => void }) {
-  const { item, open, setOpen } = props
-  const isPreviewed = open === 'preview'
-  return (
-    <div class="line-actions">
-      <Retry item={item} />
-      <Undo item={item} />
-      {item.isEditable && (
-        <Button class="line-edit" icon={Pencil} onClick={() => setOpen('edit')}>
-          {t('outbox.edit')}
-        </Button>
-      )}
-      <Button
-        tone="quiet"
-        icon={Eye}
-        aria-expanded={isPreviewed}
-        onClick={() => setOpen(isPreviewed ? 'nothing' : 'preview')}
-      >
-        {t(isPreviewed ? 'outbox.previewHide' : 'outbox.preview')}
-      </Button>
-      <Button tone="quiet" icon={Trash2} onClick={() => setOpen('remove')}>
-        {t('action.remove')}
-      </Button>
-    </div>
-  )
-}
-
-function Retry({ item: { operationId, state, reason, isUnfinished } }: { item: OutboxItem }) {
-  if (state !== 'retry' && state !== 'review' && !isUnfinished) return null
-  const isUnclear = reason?.code === 'unclear'
-  const retry = async () => {
-    await act('operation.retry', { operationId }, t('outbox.retried'))
-    reloadOutbox()
-  }
-  const confirm = async () => {
-    await act('operation.confirm', { operationId }, t('outbox.confirmed'))
-    reloadOutbox()
-  }
-  return (
-    <>
-      <Button icon={isUnfinished ? Send : RefreshCw} onClick={retry}>
-        {t(isUnfinished ? 'form.sendNow' : isUnclear ? 'outbox.sendAgain' : 'outbox.retry')}
-      </Button>
-      {isUnclear && (
-        <Button icon={CheckCheck} onClick={confirm}>
-          {t('outbox.isThere')}
-        </Button>
-      )}
-    </>
-  )
-}
-
-function Undo({ item: { operationId, undoUntil } }: { item: OutboxItem }) {
-  if (undoUntil === null || undoUntil <= nowSecond.value) return null
-  return (
-    <Button icon={Undo2} onClick={() => undoAction(operationId)}>
-      {t('action.undo')}
-    </Button>
   )
 }
 

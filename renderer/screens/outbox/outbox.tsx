@@ -33,15 +33,17 @@ export function Outbox() {
   const count = groups.reduce((sum, group) => sum + group.items.length, 0)
   return (
     <div class="page">
-      <div class="page-column">
+      <div class="page-column outbox-column">
         <OutboxHead count={count} unconfirmed={unconfirmed} />
         <ChangedTwice groups={groups} />
-        {groups
-          .filter(group => group.items.length > 0)
-          .map(group => (
-            <Group key={group.jobUuid ?? group.assetUuid ?? group.items[0]?.operationId} group={group} />
-          ))}
-        <WaitingPapers />
+        <div class="outbox-groups">
+          {groups
+            .filter(group => group.items.length > 0)
+            .map(group => (
+              <Group key={group.jobUuid ?? group.assetUuid ?? group.items[0]?.operationId} group={group} />
+            ))}
+          <WaitingPapers />
+        </div>
         {groups.length === 0 && !hasPapers.value && (
           <Empty icon={CheckCheck} title={t('outbox.empty')} text={t('outbox.emptyText')} />
         )}
@@ -145,7 +147,7 @@ function Group({ group }: { group: OutboxGroup }) {
           </a>
         )}
       </header>
-      <ul>
+      <ul class="outbox-lines">
         {shown.map(item => (
           <OutboxLine key={item.operationId} item={item} />
         ))}

@@ -70,6 +70,12 @@ export const byKey = (key: string) => (page: Page) => press(page, key)
 
 export const choose = (selector: string) => (page: Page) => page.locator(selector).first().click()
 
+/** Chooses an entry of the first menu below an element. */
+export const chooseInMenu = (below: string, entry: string) => async (page: Page) => {
+  await page.locator(`${below} .menu-button`).first().click()
+  await page.locator(`${below} .menu-list ${entry}`).first().click()
+}
+
 export async function search(page: Page, words: string): Promise<void> {
   await page.getByTestId('pill').waitFor()
   await page.keyboard.press('Control+k')

@@ -1,7 +1,7 @@
 /** Places with problems: a doubtful list, conflicts, no hub, no sign-in, damaged data. */
 import type { Page } from 'playwright-core'
 import type { FurnishedDay } from '../support/furnished-day.ts'
-import { at, byKey, choose, dock, type Place } from './place.ts'
+import { at, byKey, choose, chooseInMenu, dock, type Place } from './place.ts'
 
 const doubt = (address: string) => at('doubt', () => address)
 const contested = (words = '') => at('trouble', day => `#/today?job=${day.jobUuid}${words}`)
@@ -57,19 +57,19 @@ const outboxes: readonly Place[] = [
   away('#/outbox')({
     screen: 'outbox',
     state: 'removing',
-    go: choose('.line-actions .button:last-child'),
+    go: chooseInMenu('.line-actions', '.line-remove'),
     shown: 'dialog[open]',
   }),
   away('#/outbox')({
     screen: 'outbox',
     state: 'the request',
-    go: choose('.line-actions [aria-expanded]'),
+    go: chooseInMenu('.line-actions', '.line-preview'),
     shown: 'figure pre',
   }),
   away('#/outbox')({
     screen: 'outbox',
     state: 'note is changed',
-    go: choose('.line-actions .button:not(.button-quiet):has(.lucide-pencil)'),
+    go: choose('.line-actions > .line-edit'),
     shown: '.line textarea',
   }),
   away('#/outbox')({

@@ -137,13 +137,14 @@ async function createJob(page: Page): Promise<void> {
 
 async function editNote(page: Page): Promise<void> {
   if ((await page.locator('.line textarea').count()) === 0)
-    await page.locator('.line-actions .button:has(.lucide-pencil)').first().click()
+    await page.locator('.line-actions > .line-edit').first().click()
   await page.locator('.line textarea').fill('The lamp is changed')
   await page.locator('.line .button-primary').click()
 }
 
 async function removeWork(page: Page): Promise<void> {
-  await page.locator('.line-actions .button:has(.lucide-trash-2)').first().click()
+  await page.locator('.line-actions .menu-button').first().click()
+  await page.locator('.line-actions .line-remove').first().click()
   await page.locator('dialog .button-danger').click()
 }
 
