@@ -12,6 +12,9 @@ export type PlanView = (typeof planViews)[number]
 export const assetTabs = ['overview', 'jobs', 'files'] as const
 export type AssetTab = (typeof assetTabs)[number]
 
+export const moreParts = ['account', 'screen', 'notices', 'records', 'data', 'support'] as const
+export type MorePart = (typeof moreParts)[number]
+
 /** A `null` date is today. A `null` job is the one that the day selects. Other nulls mean that nothing is open. */
 export type Route =
   | {
@@ -51,7 +54,8 @@ export type Route =
   | { screen: 'plan'; date: string | null; view: PlanView }
   /** changes by other users */
   | { screen: 'changes' }
-  | { screen: 'more' }
+  /** the group of settings that is open */
+  | { screen: 'more'; part: MorePart | null }
   /** blank forms of the group */
   | { screen: 'blanks' }
   /** phrases for notes that the group shares */
@@ -100,8 +104,10 @@ export const assetsRoute: AssetsRoute = {
   captureUuid: null,
 }
 
+export const moreRoute: Route = { screen: 'more', part: null }
+
 /** Screens whose address has no parameters, and those with only a date. */
-const plainScreens = ['outbox', 'changes', 'more', 'blanks', 'phrases', 'availability', 'help'] as const
+const plainScreens = ['outbox', 'changes', 'blanks', 'phrases', 'availability', 'help'] as const
 const datedScreens = ['times', 'map', 'week'] as const
 
 /** Parses an address such as `#/today?date=2026-11-20&job=…&tab=notes`. Invalid ones become today. */
@@ -111,6 +117,8 @@ export function parseRoute(hash: string): Route {
   if (plain !== undefined) return { screen: plain }
   const dated = datedScreens.find(screen => pathname === `/${screen}`)
   if (dated !== undefined) return { screen: dated, date: dateOf(query) }
+  if (pathname === '/more')
+    return { screen: 'more', part: moreParts.find(part => part === query.get('part')) ?? null }
   if (pathname === '/plan') {
     const view = planViews.find(one => one === query.get('view')) ?? 'day'
     return { screen: 'plan', date: dateOf(query), view }
@@ -170,6 +178,8 @@ function wordsOf(route: Route): Record<string, string | null> {
     case 'week':
     case 'times':
       return { date: route.date }
+    case 'more':
+      return { part: route.part }
     case 'plan':
       return { date: route.date, view: route.view === 'day' ? null : route.view }
     case 'assets':

@@ -40,6 +40,6 @@ function takeRescue(file: File): void {
     chosenRescue.value = file
     return
   }
-  goTo({ screen: 'more' })
+  goTo({ screen: 'more', part: 'data' })
   void importWork(file)
 }

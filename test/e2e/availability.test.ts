@@ -8,6 +8,7 @@ import { openConnected } from './support/connected.ts'
 import { openTestHub } from './support/dispatcher.ts'
 import { askHub, changeAtHub, dispatcherOf } from './support/hub-api.ts'
 import { readHeardListsAtOnce } from './support/in-process.ts'
+import { openMore } from './support/open-more.ts'
 
 const jobUuid = '0b7f7a52-1f6a-4d0e-9a43-7c8f4f2f6d11'
 const meetingUuid = '0b7f7a52-1f6a-4d0e-9a43-7c8f4f2f6d12'
@@ -25,8 +26,7 @@ test('a dispatcher sets hours and absences, which the board and the technician s
   const { page: desk } = office
   readHeardListsAtOnce()
   const stored = () => askHub<Availability[]>(credentials, '/availability')
-  await desk.getByRole('link', { name: 'More', exact: true }).click()
-  await desk.getByRole('link', { name: title }).click()
+  await openMore(desk, title)
   const theirs = ofPerson(desk, technician.name)
   await theirs.getByRole('button', { name: `Working hours of ${technician.name}` }).click()
   const hours = desk.getByRole('form', { name: `Working hours of ${technician.name}` })

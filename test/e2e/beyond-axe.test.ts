@@ -72,6 +72,7 @@ const anyOpened = Object.values(keys).join(', ')
 /** Disables the keys under More, and checks that after a reload. */
 async function switchKeysOff(page: Page): Promise<void> {
   await page.keyboard.press('Alt+5')
+  await page.getByRole('link', { name: 'Notifications and keyboard' }).click()
   const single = page.getByRole('switch', { name: 'Single-key shortcuts' })
   const kept = page.waitForResponse(answer => answer.request().postData()?.includes('singleKeys') ?? false)
   await single.click()

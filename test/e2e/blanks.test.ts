@@ -19,6 +19,7 @@ import {
   putHubJob,
   readHubJob,
 } from './support/hub-api.ts'
+import { openMore } from './support/open-more.ts'
 import { waitForPill } from './support/technician.ts'
 
 const jobUuid = '7a1d0c55-3f0e-4f0b-9d6e-2c4b8e9f1a37'
@@ -74,8 +75,7 @@ test('a dispatcher imports a workbook, and a form from it arrives once after it 
     credentials,
     technician: dispatcher,
   })
-  await office.page.getByRole('link', { name: 'More', exact: true }).click()
-  await office.page.getByRole('link', { name: 'Show blank forms' }).click()
+  await openMore(office.page, 'Blank forms')
   const chooser = office.page.locator('input[type=file]')
   writeFileSync(file, await workbook('geopoint'))
   await chooser.setInputFiles(file)

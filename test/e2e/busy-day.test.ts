@@ -8,6 +8,7 @@ import { openConnected } from './support/connected.ts'
 import { readHubJob } from './support/hub-api.ts'
 import { sendAtOnce } from './support/in-process.ts'
 import { findHiddenFocus } from './support/looks.ts'
+import { openMore } from './support/open-more.ts'
 import { press, waitForPill } from './support/technician.ts'
 
 /** Counts the rows that are wholly visible when the list is not scrolled. */
@@ -303,7 +304,7 @@ describe('a day of 21 jobs', () => {
   })
 
   test('shows times in the format that the user chose', async () => {
-    await page.getByRole('link', { name: 'More', exact: true }).click()
+    await openMore(page, 'Appearance and language')
     await page.getByRole('radio', { name: '12 hours' }).check()
     await page.getByRole('link', { name: 'Today', exact: true }).click()
     await row('Inspect private tree')
@@ -316,7 +317,7 @@ describe('a day of 21 jobs', () => {
     await hours.first().waitFor()
     expect(await hours.evaluateAll(all => all.filter(one => one.getClientRects().length > 1).length)).toBe(0)
     expect((await hours.first().boundingBox())?.height).toBeLessThan(32)
-    await page.getByRole('link', { name: 'More', exact: true }).click()
+    await openMore(page, 'Appearance and language')
     await page.getByRole('radio', { name: '24 hours' }).check()
     await page.getByRole('link', { name: 'Today', exact: true }).click()
     await row('Inspect private tree').getByText('21:15').waitFor()

@@ -70,6 +70,7 @@ test('letters and Ctrl+Z act on the focused field or the open dialog, not as sho
 test('every shortcut is listed under More and in the aria-keyshortcuts of its control', async () => {
   const { page } = await openDay()
   await pressKey(page, 'Alt+5')
+  await page.getByRole('link', { name: 'Notifications and keyboard' }).click()
   const card = page.getByRole('heading', { name: 'Keyboard' }).locator('..')
   const keys = [
     'Alt + 1 … 5',

@@ -10,6 +10,7 @@ import { openPage } from './support/chromium.ts'
 import { disturb } from './support/disturb.ts'
 import { setOwnFont } from './support/font.ts'
 import { type StartedApp, startApp } from './support/in-process.ts'
+import { openMore } from './support/open-more.ts'
 import { makeFolder } from './support/programs.ts'
 import { findBrokenWords } from './support/squeezed.ts'
 
@@ -56,7 +57,7 @@ describe('the screens', () => {
 
   test('are in Swedish after the user chose Swedish under More, also after a reload', async () => {
     const { page, problems } = await openPage(app.address)
-    await page.getByRole('link', { name: 'More', exact: true }).click()
+    await openMore(page, 'Appearance and language')
     const kept = waitForKept(page)
     await page.getByRole('radio', { name: 'Svenska' }).check()
     await expectAnnounced(page, /Inställningen är sparad\./)
@@ -69,6 +70,7 @@ describe('the screens', () => {
     await expect.poll(() => page.title()).toBe('Utkorg · Fieldbook')
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('sv-SE')
     await page.getByRole('link', { name: 'Mer', exact: true }).click()
+    await page.getByRole('link', { name: 'Utseende och språk' }).click()
     const keptAgain = waitForKept(page)
     await page.getByRole('radio', { name: 'Som systemet' }).check()
     await page.getByRole('link', { name: 'Outbox', exact: true }).waitFor()
@@ -123,7 +125,7 @@ describe('the screens', () => {
   test('stay in the present language with an error message if another language cannot be loaded', async () => {
     const { page } = await openPage(app.address)
     await page.route(/\/assets\/sv-[^/]+\.js$/, route => route.abort())
-    await page.getByRole('link', { name: 'More', exact: true }).click()
+    await openMore(page, 'Appearance and language')
     await page.getByRole('radio', { name: 'Svenska' }).check()
     await expectAnnounced(page, /The language could not be loaded/, 'alert')
     await page.getByRole('link', { name: 'Outbox', exact: true }).waitFor()

@@ -13,6 +13,7 @@ import { chooseChromium, openPage, softwareGraphics } from './support/chromium.t
 import { openTestHub } from './support/dispatcher.ts'
 import { dispatcherOf, type HubCredentials, putHubJob } from './support/hub-api.ts'
 import { startApp } from './support/in-process.ts'
+import { openMore } from './support/open-more.ts'
 import { makeFolder } from './support/programs.ts'
 import { connectTo } from './support/technician.ts'
 
@@ -65,7 +66,7 @@ test('a technician puts the jobs of the day in an order on an offline map, by ke
   await page.getByTestId('job-row').nth(2).waitFor()
   await hub.stop()
 
-  await page.getByRole('link', { name: 'More' }).click()
+  await openMore(page, 'Data on this laptop')
   const field = page.getByLabel('Map file')
   await field.fill(path.join(folder, 'nowhere.mbtiles'))
   await field.press('Tab')
@@ -99,7 +100,7 @@ test('a technician puts the jobs of the day in an order on an offline map, by ke
   // A damaged map file leaves the list and its points.
   const damaged = path.join(folder, 'damaged.mbtiles')
   writeFileSync(damaged, 'not a map')
-  await page.getByRole('link', { name: 'More' }).click()
+  await openMore(page, 'Data on this laptop')
   await page.getByLabel('Map file').fill(damaged)
   await page.getByLabel('Map file').press('Tab')
   await page.getByRole('link', { name: 'Today' }).click()
@@ -132,7 +133,7 @@ test('a laptop uses the map of its server, and maps of pictures in each format',
     ['own.mbtiles', 'jpg', '#2060c0', [0x20, 0x60, 0xc0]],
     ['own.pmtiles', 'png', '#30a030', [0x30, 0xa0, 0x30]],
   ] as const) {
-    await page.getByRole('link', { name: 'More' }).click()
+    await openMore(page, 'Data on this laptop')
     const field = page.getByLabel('Map file')
     await field.fill(await write(name, format, colour))
     await field.press('Tab')

@@ -5,6 +5,7 @@ import { findViolations } from './support/axe.ts'
 import { openConnected } from './support/connected.ts'
 import { openTestHub } from './support/dispatcher.ts'
 import { readHubJob } from './support/hub-api.ts'
+import { openMore } from './support/open-more.ts'
 import { openJob, waitForPill, writeNote } from './support/technician.ts'
 
 const jobUuid = 'd4e6b8f0-2a3c-4d7e-9fa0-1b2c3d4e5f61'
@@ -51,7 +52,8 @@ test('the sign-in for a new address stays above every screen until the user clos
   const { folder, credentials, technician } = testHub
   const to = await openAddress(credentials.baseUrl)
   const { page } = await openConnected({ folder, technician, credentials })
-  await page.getByRole('link', { name: 'More', exact: true }).click()
+  await openMore(page, 'Account and server')
+  await page.getByText('Server details').click()
   await page.getByRole('button', { name: 'The server has a new address' }).click()
   await page.getByLabel('New address of the server').fill(to.baseUrl)
   await page.getByRole('button', { name: 'Check the new address' }).click()

@@ -5,6 +5,7 @@ import { findViolations } from './support/axe.ts'
 import { openConnected } from './support/connected.ts'
 import { openTestHub } from './support/dispatcher.ts'
 import { askHub, changeAtHub, dispatcherOf, readHubJob } from './support/hub-api.ts'
+import { openMore } from './support/open-more.ts'
 import { openJob, waitForPill } from './support/technician.ts'
 
 const jobUuid = '6c0d5a1e-93f7-4be1-8a0c-2f5d7e1b9c77'
@@ -13,6 +14,7 @@ test('a user writes phrases, and inserts them into a note by keys and from the l
   const { folder, credentials, technician } = await openTestHub({ [jobUuid]: 'Boiler room' })
   const { page, problems } = await openConnected({ folder, credentials, technician })
   await page.keyboard.press('Alt+5')
+  await page.getByRole('link', { name: 'Notes, photos and paper' }).click()
   const own = page.getByLabel('Phrases for notes')
   await own.fill('leak: The flange leaks.\nno colon')
   await own.blur()
@@ -59,8 +61,7 @@ test('a dispatcher writes, imports and deletes phrases, and a technician inserts
     technician: dispatcherOf(credentials),
   })
   const { page: desk } = office
-  await desk.getByRole('link', { name: 'More', exact: true }).click()
-  await desk.getByRole('link', { name: 'Show phrases' }).click()
+  await openMore(desk, 'Phrases of the group')
   await desk.getByRole('button', { name: 'Add a phrase' }).click()
   await desk.getByLabel('Name').fill('gas leak')
   await desk.getByLabel('Text').fill('Gas leaks at the valve.')

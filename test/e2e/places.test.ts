@@ -24,7 +24,7 @@ const begun: { [S in Screen]: Extract<Route, { screen: S }> } = {
   outbox: { screen: 'outbox' },
   plan: planRoute,
   changes: { screen: 'changes' },
-  more: { screen: 'more' },
+  more: { screen: 'more', part: null },
   help: { screen: 'help' },
   blanks: { screen: 'blanks' },
   phrases: { screen: 'phrases' },

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openPage } from './support/chromium.ts'
 import { startApp } from './support/in-process.ts'
+import { openMore } from './support/open-more.ts'
 import { makeFolder } from './support/programs.ts'
 
 const data = makeFolder()
@@ -12,7 +13,7 @@ const key = path.join(data, 'fieldbook.key')
 test('a recovery code opens the data after the keys are lost', async () => {
   const app = await startApp(data, ['--demo'])
   const { page, problems } = await openPage(app.address)
-  await page.getByRole('link', { name: 'More', exact: true }).click()
+  await openMore(page, 'Security and support')
   await page.getByRole('button', { name: 'Make a recovery code' }).click()
   const code = await page.locator('.recovery-code').innerText()
   await page.getByRole('button', { name: 'I’ve saved it' }).click()
@@ -49,7 +50,7 @@ test('data without a recovery code are moved away after the user agrees, and a f
 
   // The next user gets no data of this one: the sample day has unsent work.
   await page.locator('[data-choice=demo]').click()
-  await page.getByRole('link', { name: 'More', exact: true }).click()
+  await openMore(page, 'Account and server')
   await page.locator('.pass-on').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out and remove' }).click()
   await page.locator('.first-choices').waitFor()

@@ -7,6 +7,7 @@ import { expectAnnounced } from './support/announced.ts'
 import { findViolations } from './support/axe.ts'
 import { openConnected } from './support/connected.ts'
 import { openTestHub } from './support/dispatcher.ts'
+import { openMore } from './support/open-more.ts'
 import { waitForPill } from './support/technician.ts'
 
 const planned = 26
@@ -56,7 +57,8 @@ test('jobs that the server lacks remain if the user keeps them, also after a che
   const { page, rows, question } = await loseMost()
   await page.getByRole('button', { name: 'Keep them for now' }).click()
   await question.waitFor({ state: 'detached' })
-  await page.getByRole('link', { name: 'More', exact: true }).click()
+  await openMore(page, 'Account and server')
+  await page.getByText('Server details').click()
   await page.getByText('Last full check', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Check everything' }).click()
   await expectAnnounced(page, /compared with the server/)

@@ -20,7 +20,7 @@ test('a correction of working time is sent to the hub, which stores the old and 
   const { page, problems } = await openPage((await startApp(path.join(folder, 'app'))).address)
   await connectTo(page, credentials, technician)
   await page.getByRole('link', { name: 'More', exact: true }).click()
-  await page.getByRole('link', { name: 'Open my times' }).focus()
+  await page.getByRole('link', { name: 'My times', exact: true }).focus()
   await page.keyboard.press('Enter')
   const day = await page.evaluate(at => new Date(at).toLocaleDateString('sv-SE'), yesterday)
   await page.evaluate(date => (location.hash = `#/times?date=${date}`), day)

@@ -8,6 +8,7 @@ import { openConnected } from './support/connected.ts'
 import { openTestHub } from './support/dispatcher.ts'
 import { readHubJob } from './support/hub-api.ts'
 import { startApp } from './support/in-process.ts'
+import { openMore } from './support/open-more.ts'
 import { askUntilPill, enterHub, openJob, waitForPill, writeNote } from './support/technician.ts'
 
 const jobUuid = 'd4e6b8f0-2a3c-4d7e-9fa0-1b2c3d4e5f60'
@@ -81,7 +82,7 @@ async function exportSlowly(page: Page) {
     if (route.request().postData()?.includes('rescue.export')) await seen.promise
     await route.continue()
   })
-  await page.getByRole('link', { name: 'More', exact: true }).click()
+  await openMore(page, 'Data on this laptop')
   const button = page.getByRole('button', { name: 'Export unsent work' })
   await button.click()
   await page.getByRole('button', { name: 'Export unsent work Exporting…', disabled: true }).waitFor()

@@ -8,6 +8,7 @@ import { openPage } from './support/chromium.ts'
 import { openTestHub } from './support/dispatcher.ts'
 import { putHubJob } from './support/hub-api.ts'
 import { runHubCommand, startApp } from './support/in-process.ts'
+import { openMore } from './support/open-more.ts'
 import { connectTo } from './support/technician.ts'
 
 const first = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9f01'
@@ -99,9 +100,13 @@ test("the week shows its jobs and announces other users' changes, and More shows
   await page.getByRole('heading', { name: 'Lift alarm' }).waitFor()
   await expect.poll(() => page.getByText('Moved', { exact: true }).count()).toBe(0)
 
-  await page.getByRole('link', { name: 'More', exact: true }).click()
+  await openMore(page, 'Data on this laptop')
   await page.getByText('3 jobs · 0 notes').waitFor()
+  await openMore(page, 'Notifications and keyboard')
   await page.getByRole('switch', { name: /Notify me of changes by others/ }).click()
+  expect(await findViolations(page)).toEqual([])
+  await openMore(page, 'Security and support')
+  await page.getByText('Details', { exact: true }).click()
   await page.getByText('The report', { exact: true }).click()
   expect(await findViolations(page)).toEqual([])
   const [saved] = await Promise.all([

@@ -209,7 +209,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
       played: { isPackaged: true, appPath: path.join(resources, 'app.asar') },
     })
     const page = await window.page()
-    await page.getByRole('link', { name: 'More', exact: true }).click()
+    await page.evaluate("location.hash = '#/more?part=support'")
     await page.getByRole('button', { name: 'Check now' }).click()
     const restart = page.locator('.more-card .update-restart')
     await restart.click()

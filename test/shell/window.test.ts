@@ -112,7 +112,7 @@ describe('the window with the sample day', () => {
 
   test('imports a rescue file with which the program is opened', async () => {
     await startWindow({ data, words: [saved] }).ended
-    await expect.poll(() => new URL(page.url()).hash).toBe('#/more')
+    await expect.poll(() => new URL(page.url()).hash).toBe('#/more?part=data')
     await page
       .getByText(/(Nothing|things?|already) .*/i)
       .first()

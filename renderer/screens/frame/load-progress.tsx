@@ -25,7 +25,7 @@ export function FirstLoad() {
       {now.jobs > 0 && <p class="small">{t('load.usable')}</p>}
       {lacksCode.value && (
         <p class="small">
-          <a href={formatRoute({ screen: 'more' })}>{t('recovery.offer')}</a>
+          <a href={formatRoute({ screen: 'more', part: 'support' })}>{t('recovery.offer')}</a>
         </p>
       )}
     </div>

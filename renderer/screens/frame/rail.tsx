@@ -18,6 +18,7 @@ import {
   formatRoute,
   lastDayRoute,
   lastPlanRoute,
+  moreRoute,
   planRoute,
   type Route,
   route,
@@ -43,7 +44,7 @@ const railScreens: readonly RailEntry[] = [
   { route: planRoute, icon: ClipboardCheck, number: 6 },
   { route: assetsRoute, icon: Boxes, number: 3 },
   { route: { screen: 'outbox' }, icon: Send, number: 4 },
-  { route: { screen: 'more' }, icon: Settings2, number: 5 },
+  { route: moreRoute, icon: Settings2, number: 5 },
 ]
 
 const railShown = computed(() =>

@@ -1,13 +1,22 @@
 import type { ComponentChildren } from 'preact'
 import './card.css'
 
-export function Card(props: { title: string; level?: 2 | 3; class?: string; children: ComponentChildren }) {
-  const { title, level = 3, class: name = '', children } = props
-  const Heading = `h${level}` as const
+export function Card(props: { title: string; class?: string; children: ComponentChildren }) {
+  const { title, class: name = '', children } = props
   return (
     <section class={`card more-card stack-wide ${name}`.trimEnd()}>
-      <Heading class="large">{title}</Heading>
+      <h3 class="large">{title}</h3>
       {children}
     </section>
+  )
+}
+
+/** A part of a card that is folded until the user opens it. */
+export function Below({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <details class="more-below">
+      <summary>{title}</summary>
+      <div class="stack-wide">{children}</div>
+    </details>
   )
 }

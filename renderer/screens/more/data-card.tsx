@@ -7,7 +7,7 @@ import { t } from '../../text/t.ts'
 import { Card } from './card.tsx'
 import { Setting, SwitchSetting } from './locked.tsx'
 
-/** How much of the server's data is stored here, and how large photos are sent. */
+/** How much of the server's data is stored here. */
 export function DataCard({ settings }: { settings: SyncSettings }) {
   return (
     <Card title={t('more.stored')}>
@@ -23,6 +23,14 @@ export function DataCard({ settings }: { settings: SyncSettings }) {
         label={t('more.files')}
         hint={t('more.filesHint')}
       />
+    </Card>
+  )
+}
+
+/** How photos are taken and sent. */
+export function PhotoCard({ settings }: { settings: SyncSettings }) {
+  return (
+    <Card title={t('more.photos')}>
       <StoredChoice name="photoSize" settings={settings} label={t('more.photo')} hint={t('more.photoHint')} />
       <SwitchSetting
         name="photoPlace"

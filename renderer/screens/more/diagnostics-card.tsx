@@ -15,7 +15,7 @@ import {
 } from '../../text/diagnostics-labels.ts'
 import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
-import { Card } from './card.tsx'
+import { Below, Card } from './card.tsx'
 import {
   areCrashesGiven,
   copyReport,
@@ -32,7 +32,6 @@ export function DiagnosticsCard() {
   return (
     <Card title={t('diagnostics.title')}>
       <p class="small soft">{t('diagnostics.text')}</p>
-      {told !== null && <Message told={told} />}
       {told !== null && told.crashes > 0 && (
         <Switch
           label={t('diagnostics.crashes', { count: told.crashes })}
@@ -56,6 +55,11 @@ export function DiagnosticsCard() {
       </div>
       {savedReport.value?.savedAs != null && (
         <p class="small soft">{t('file.savedAs', { file: savedReport.value.savedAs })}</p>
+      )}
+      {told !== null && (
+        <Below title={t('diagnostics.details')}>
+          <Message told={told} />
+        </Below>
       )}
     </Card>
   )

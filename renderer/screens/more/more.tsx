@@ -1,41 +1,28 @@
-import { Monitor, Moon, ShieldAlert, ShieldCheck, Sun, SunMedium } from 'lucide-preact'
-import { useEffect } from 'preact/hooks'
-import { rowHeights, type Theme } from '../../../shared/settings/settings.ts'
+import {
+  ArrowLeft,
+  BellRing,
+  CalendarClock,
+  Camera,
+  CircleHelp,
+  ClipboardList,
+  Clock3,
+  HardDrive,
+  type LucideIcon,
+  Quote,
+  ShieldCheck,
+  SunMedium,
+  UserRound,
+} from 'lucide-preact'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { lazyPart } from '../../parts/lazy-part.tsx'
-import { Facts } from '../../parts/part.tsx'
-import { app, areSingleKeysOn, rowHeight, status, theme } from '../../state/app-store.ts'
-import { isPlanner } from '../../state/plan-store.ts'
-import { importWork } from '../../state/rescue-store.ts'
-import { formatRoute } from '../../state/route.ts'
+import { app, status } from '../../state/app-store.ts'
+import { lacksCode } from '../../state/recovery-store.ts'
+import { formatRoute, type MorePart, moreParts, moreRoute, type Route, route } from '../../state/route.ts'
+import { isNarrow } from '../../state/width.ts'
 import { t } from '../../text/t.ts'
-import { ExportButton, ExportResult } from '../rescue/export-work.tsx'
-import { ImportButton } from '../rescue/import-work.tsx'
-import { Card } from './card.tsx'
-import { ConnectionCard } from './connection-card.tsx'
-import { DataCard } from './data-card.tsx'
-import { DiagnosticsCard } from './diagnostics-card.tsx'
-import { LanguageCard } from './language-card.tsx'
 import { forgetLaptop, lookAtLaptop } from './laptop-store.ts'
-import { ChoicesSetting, SwitchSetting } from './locked.tsx'
-import { MapCard } from './map-card.tsx'
-import { NoticesCard } from './notices-card.tsx'
-import { PaperCard } from './paper-card.tsx'
-import { PassOn } from './pass-on.tsx'
-import { PhrasesCard } from './phrases-card.tsx'
-import { RecoveryCard } from './recovery-card.tsx'
-import { ReferenceCard } from './reference-card.tsx'
-import { SignOut } from './sign-out.tsx'
-import { StorageCard } from './storage-card.tsx'
-import { UpdateCard } from './update-card.tsx'
-import { WindowCard } from './window-card.tsx'
+import { PartCards } from './part-cards.tsx'
 import './more.css'
-
-const themeChoices: { value: Theme; icon: typeof Sun }[] = [
-  { value: 'system', icon: Monitor },
-  { value: 'light', icon: SunMedium },
-  { value: 'dark', icon: Moon },
-  { value: 'sun', icon: Sun },
-]
 
 // Screens that are opened from here. The first script names as few other scripts as possible.
 export const Blanks = lazyPart(() => import('../blanks/blanks.tsx').then(({ Blanks }) => Blanks))
@@ -43,166 +30,124 @@ export const Phrases = lazyPart(() =>
   import('../phrases/phrases-screen.tsx').then(({ PhrasesScreen }) => PhrasesScreen),
 )
 
+const iconOfPart: Readonly<Record<MorePart, LucideIcon>> = {
+  account: UserRound,
+  screen: SunMedium,
+  notices: BellRing,
+  records: Camera,
+  data: HardDrive,
+  support: ShieldCheck,
+}
+
+/** Other screens and six groups of settings at the side, and the open group. A narrow window shows only one of them. */
 export function More() {
   const state = app.value
   useEffect(() => {
     lookAtLaptop()
     return forgetLaptop
   }, [])
-  if (state === null) return null
+  const here = route.value
+  if (state === null || here.screen !== 'more') return null
+  const shown = here.part ?? (isNarrow.value ? null : moreParts[0])
   return (
-    <div class="page">
-      <div class="page-column">
-        <ConnectionCard account={state.account} />
-        {state.account !== null && <WayCards />}
-        <h2 class="more-part">{t('more.part.settings')}</h2>
-        <AppearanceCard />
-        <LanguageCard />
-        <NoticesCard />
-        <DataCard settings={state.sync} />
-        <PaperCard />
-        <PhrasesCard />
-        <MapCard />
-        <ReferenceCard />
-        <KeyboardCard />
-        <WindowCard />
-        <h2 class="more-part">{t('more.part.laptop')}</h2>
-        <StorageCard />
-        {state.account !== null && <UnsentCard />}
-        {state.account !== null && <RecoveryCard />}
-        <SecurityCard warning={state.secretsWarning} />
-        {state.update !== null && <UpdateCard update={state.update} here={state.version} />}
-        <DiagnosticsCard />
-        {state.account !== null && <SignOut />}
-        {state.account !== null && <PassOn />}
-      </div>
+    <div class={`panes ${here.part === null ? 'panes-list' : 'panes-detail'}`}>
+      <section class="pane-list more-side" aria-label={t('frame.more')}>
+        {state.account !== null && <Ways />}
+        <h2 class="small soft">{t('more.part.settings')}</h2>
+        <ul>
+          {moreParts.map(part => (
+            <li key={part}>
+              <SideLink
+                to={{ screen: 'more', part }}
+                icon={iconOfPart[part]}
+                label={t(`more.part.${part}`)}
+                isOpen={part === shown}
+                isMarked={part === 'support' && lacksCode.value}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div class="pane-detail">{shown !== null && <Part key={shown} part={shown} />}</div>
     </div>
   )
 }
 
-/** Links to the user's own times, even on a day without any, to blank forms, phrases of the group, and help. */
-function WayCards() {
+/** Links to the user's own times, even on a day without any, to blank forms, lists of the group, and help. */
+function Ways() {
+  const offered = status.value?.offered ?? []
   return (
-    <>
-      <WayCard
-        title={t('frame.times')}
-        text={t('times.card')}
-        href={formatRoute({ screen: 'times', date: null })}
-        open={t('times.open')}
-      />
-      <WayCard
-        title={t('frame.blanks')}
-        text={t('blank.card')}
-        href={formatRoute({ screen: 'blanks' })}
-        open={t('blank.open')}
-      />
-      {status.value?.offered?.includes('phrases') && (
-        <WayCard
-          title={t('frame.phrases')}
-          text={t('phrases.card')}
-          href={formatRoute({ screen: 'phrases' })}
-          open={t('phrases.open')}
-        />
+    <ul>
+      <li>
+        <SideLink to={{ screen: 'times', date: null }} icon={Clock3} label={t('frame.times')} />
+      </li>
+      <li>
+        <SideLink to={{ screen: 'blanks' }} icon={ClipboardList} label={t('frame.blanks')} />
+      </li>
+      {offered.includes('phrases') && (
+        <li>
+          <SideLink to={{ screen: 'phrases' }} icon={Quote} label={t('frame.phrases')} />
+        </li>
       )}
-      {status.value?.offered?.includes('availability') && (
-        <WayCard
-          title={t('frame.availability')}
-          text={t('availability.card')}
-          href={formatRoute({ screen: 'availability' })}
-          open={t('availability.open')}
-        />
+      {offered.includes('availability') && (
+        <li>
+          <SideLink to={{ screen: 'availability' }} icon={CalendarClock} label={t('frame.availability')} />
+        </li>
       )}
-      <WayCard
-        title={t('frame.help')}
-        text={t('help.card')}
-        href={formatRoute({ screen: 'help' })}
-        keys="F1"
-        open={t('help.open')}
-      />
-    </>
+      <li>
+        <SideLink to={{ screen: 'help' }} icon={CircleHelp} label={t('frame.help')} keys="F1" />
+      </li>
+    </ul>
   )
 }
 
-/** A link to another screen. */
-function WayCard(props: { title: string; text: string; href: string; keys?: string; open: string }) {
+interface SideLinkProps {
+  to: Route
+  icon: LucideIcon
+  label: string
+  keys?: string
+  isOpen?: boolean
+  /** whether something in it wants the user */
+  isMarked?: boolean
+}
+
+function SideLink({ to, icon: Icon, label, keys, isOpen = false, isMarked = false }: SideLinkProps) {
   return (
-    <Card title={props.title}>
-      <p class="small soft">{props.text}</p>
-      <div class="buttons">
-        <a class="button button-plain" href={props.href} aria-keyshortcuts={props.keys}>
-          {props.open}
-        </a>
+    <a
+      class="more-way pressable strong ring-within"
+      href={formatRoute(to)}
+      aria-keyshortcuts={keys}
+      aria-current={isOpen ? 'page' : undefined}
+    >
+      <Icon size={20} aria-hidden="true" />
+      {label}
+      {isMarked && <span class="more-reminder" />}
+    </a>
+  )
+}
+
+/** A group of settings. In a narrow window it takes the focus when it opens, as the list is no longer there. */
+function Part({ part }: { part: MorePart }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useLayoutEffect(() => {
+    if (isNarrow.peek()) title.current?.focus()
+  }, [])
+  return (
+    <div class="page">
+      <div class="page-column">
+        <header class="with-icon">
+          {isNarrow.value && (
+            <a class="button button-quiet button-square" href={formatRoute(moreRoute)}>
+              <ArrowLeft size={20} aria-hidden="true" />
+              <span class="hidden-visually">{t('action.back')}</span>
+            </a>
+          )}
+          <h2 ref={title} class="largest" tabIndex={-1}>
+            {t(`more.part.${part}`)}
+          </h2>
+        </header>
+        <PartCards part={part} />
       </div>
-    </Card>
-  )
-}
-
-function AppearanceCard() {
-  return (
-    <Card title={t('more.appearance')}>
-      <ChoicesSetting
-        name="theme"
-        label={t('more.theme')}
-        choices={themeChoices.map(({ value, icon }) => ({ value, icon, label: t(`more.theme.${value}`) }))}
-        value={theme.value}
-      >
-        <p class="small soft">{t('more.themeHint')}</p>
-      </ChoicesSetting>
-      <ChoicesSetting
-        name="rowHeight"
-        label={t('more.rowHeight')}
-        choices={rowHeights.map(value => ({ value, label: t(`more.rowHeight.${value}`) }))}
-        value={rowHeight.value}
-      />
-    </Card>
-  )
-}
-
-/** Shortcuts that only dispatchers have. */
-const planShortcuts = ['plan', 'planJob', 'planMove', 'planPick'] as const
-const shortcuts = ['rail', 'search', 'job', 'open', 'note', 'save', 'undo', 'sync', 'help', 'back'] as const
-
-function KeyboardCard() {
-  return (
-    <Card title={t('more.keyboard')}>
-      <SwitchSetting
-        name="singleKeys"
-        label={t('more.singleKeys')}
-        hint={t('more.singleKeysHint')}
-        isOn={areSingleKeysOn.value}
-      />
-      <Facts
-        facts={[...shortcuts, ...(isPlanner.value ? planShortcuts : [])].map(name => [
-          t(`more.shortcut.${name}`),
-          t(`more.shortcut.${name}.keys`),
-        ])}
-      />
-    </Card>
-  )
-}
-
-/** A link to the transfer of unsent work to another laptop. */
-function UnsentCard() {
-  return (
-    <Card title={t('more.unsent')}>
-      <p class="small soft">{t('more.unsentText')}</p>
-      <div class="buttons">
-        <ExportButton />
-        <ImportButton onChoose={importWork} />
-      </div>
-      <ExportResult />
-    </Card>
-  )
-}
-
-function SecurityCard({ warning }: { warning: 'key-file' | 'basic-text' | null }) {
-  const Icon = warning === null ? ShieldCheck : ShieldAlert
-  return (
-    <Card title={t('more.security')}>
-      <p class={`more-security tone-${warning === null ? 'accent' : 'warn'}`}>
-        <Icon size={20} aria-hidden="true" />
-        <span>{t(`more.secrets.${warning ?? 'system'}`)}</span>
-      </p>
-    </Card>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 /** Places other than the day: a new job, the week, assets, the outbox, More, and what is shown over them. */
 
+import type { MorePart } from '../../../renderer/state/route.ts'
 import type { WindowChoice } from '../../../shared/settings/settings.ts'
 import { reason } from '../../../shared/text/message.ts'
 import type { AssetsPage } from '../../../shared/views/asset.ts'
@@ -26,7 +27,8 @@ const newJob = at('day', () => '#/today?new=')
 const assets = screen('assets')
 const asset = (words: string) => at('day', day => `#/assets?asset=${day.assetUuid}${words}`)
 const outbox = screen('outbox')
-const more = screen('more')
+const moreWith = (part: MorePart) => screen(`more?part=${part}`)
+const support = moreWith('support')
 
 const program: readonly Place[] = [
   today({
@@ -176,42 +178,56 @@ const settings: readonly Place[] = [
     },
     shown: '.help .empty',
   }),
-  more({ screen: 'more', state: 'settings', shown: '.diagnostics-report' }),
-  more({
+  screen('more')({ screen: 'more', state: 'account', shown: '.more-card' }),
+  moreWith('screen')({ screen: 'more', state: 'appearance', shown: '.more-card input[value=dark]' }),
+  moreWith('notices')({ screen: 'more', state: 'notifications', shown: '.more-card [role=switch]' }),
+  moreWith('records')({ screen: 'more', state: 'notes and photos', shown: '.more-card textarea' }),
+  moreWith('data')({ screen: 'more', state: 'data', shown: '.more-card .progress' }),
+  support({ screen: 'more', state: 'support', shown: '.more-below' }),
+  moreWith('account')({
+    screen: 'more',
+    state: 'server',
+    go: choose('.more-below > summary'),
+    shown: '.more-below[open] .button',
+  }),
+  support({
     screen: 'more',
     state: 'diagnostics',
-    go: choose('.diagnostics-report summary'),
+    go: async page => {
+      await page.locator('.more-below > summary').click()
+      await page.locator('.diagnostics-report summary').click()
+    },
     shown: '.diagnostics-report pre',
   }),
   // An administrator's file is in a folder where the tests may not write.
-  more({
+  moreWith('data')({
     screen: 'more',
     state: 'locked',
     calls: { method: /^app\.state$/, do: (answer: object) => ({ ...answer, locked: lockedByAll }) },
     shown: '.locked',
   }),
-  more({ screen: 'more', state: 'pass on', go: choose('.pass-on'), shown: 'dialog[open]' }),
+  moreWith('account')({ screen: 'more', state: 'pass on', go: choose('.pass-on'), shown: 'dialog[open]' }),
   // A browser has no settings of the window.
-  more({
+  moreWith('notices')({
     screen: 'more',
     state: 'window',
     calls: { method: /^app\.state$/, do: (answer: object) => ({ ...answer, windowChoices }) },
     shown: '.window-card',
   }),
-  more({
+  support({
     screen: 'more',
     state: 'recovery code shown',
     calls: { method: /^app\.state$/, do: (answer: object) => ({ ...answer, recoveryCodeAt: null }) },
     go: choose('.recovery-make'),
     shown: '.recovery-sheet',
   }),
-  more({
+  support({
     screen: 'more',
     state: 'recovery code made',
     calls: { method: /^app\.state$/, do: (answer: object) => ({ ...answer, recoveryCodeAt: 1 }) },
     shown: '.recovery-made',
   }),
-  more({
+  support({
     screen: 'more',
     state: 'recovery by the company',
     calls: {
@@ -221,13 +237,13 @@ const settings: readonly Place[] = [
     shown: '.recovery-company',
   }),
   // The browser version does not update itself.
-  more({
+  support({
     screen: 'more',
     state: 'update ready',
     calls: { method: /^app\.state$/, do: updating({ version: '0.2.0' }) },
     shown: '.update-restart',
   }),
-  more({
+  support({
     screen: 'more',
     state: 'update not had',
     calls: {
@@ -254,19 +270,19 @@ const settings: readonly Place[] = [
     calls: { method: /^app\.state$/, do: keysLost(false) },
     shown: '.keys-aside',
   }),
-  more({
+  moreWith('data')({
     screen: 'more',
     state: 'loading',
     calls: { method: /^storage\.read$/, do: 'hang' },
     shown: '.more-card',
   }),
-  more({
+  moreWith('data')({
     screen: 'more',
     state: 'error',
     calls: { method: /^(storage|diagnostics)\.read$/, do: 'break' },
     shown: '[role=alert] .toast',
   }),
-  more({
+  moreWith('screen')({
     screen: 'more',
     state: 'not kept',
     calls: { method: /^settings\.save$/, do: 'break' },

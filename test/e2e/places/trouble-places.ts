@@ -36,14 +36,19 @@ const rescues: readonly Place[] = [
     go: choose('.outbox-head .buttons .button:last-child'),
     shown: '.outbox-standing [role=status] .button',
   }),
-  away('#/more')({ screen: 'rescue', state: 'taken in', go: takeIn, shown: '.banners .tone-accent .button' }),
-  away('#/more')({
+  away('#/more?part=data')({
+    screen: 'rescue',
+    state: 'taken in',
+    go: takeIn,
+    shown: '.banners .tone-accent .button',
+  }),
+  away('#/more?part=data')({
     screen: 'rescue',
     state: 'error',
     go: takeInNothing,
     shown: '.banners .tone-warn .button',
   }),
-  away('#/more')({
+  away('#/more?part=data')({
     screen: 'rescue',
     state: 'loading',
     calls: { method: /^rescue\.import$/, do: 'hang' },
@@ -136,7 +141,7 @@ const othersAway: readonly Place[] = [
   away('#/plan')({ screen: 'planning board', state: 'offline', shown: '.board-job' }),
   away('#/plan?view=waiting')({ screen: 'planning', state: 'offline', shown: '[data-testid=discrepancy]' }),
   away('#/today?new=')({ screen: 'new job', state: 'offline', shown: '.new-job input' }),
-  away('#/more')({ screen: 'more', state: 'offline', shown: '.diagnostics-report' }),
+  away('#/more?part=support')({ screen: 'more', state: 'offline', shown: '.more-below' }),
   away('#/more')({
     screen: 'more',
     state: 'signing out',

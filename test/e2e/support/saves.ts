@@ -6,6 +6,7 @@ import { type Method, requests } from '../../../shared/contract/contract.ts'
 import { DAY } from '../../../shared/limits/units.ts'
 import type { FurnishedDay } from './furnished-day.ts'
 import { handOver } from './hand-over.ts'
+import { keySaves, settings } from './more-saves.ts'
 import { paperSaves } from './paper-saves.ts'
 
 /** A saving method, with the action on the screen and the message after it. */
@@ -172,14 +173,6 @@ async function signOut(page: Page): Promise<void> {
   if ((await answered).ok()) await page.locator('dialog .button-danger').click()
 }
 
-const setting = { method: 'settings.save', at: to('#/more'), said: /Setting saved/ } as const
-
-const settings: readonly Save[] = [
-  { ...setting, act: click('.more-card input[value=dark]') },
-  { ...setting, act: click('.more-card [role=switch]') },
-  { ...setting, act: page => page.locator('.more-card select').first().selectOption({ index: 0 }) },
-]
-
 const onJob: readonly Save[] = [
   {
     method: 'draft.save',
@@ -258,18 +251,6 @@ const onJob: readonly Save[] = [
     act: click('.outbox-head .buttons .button'),
     said: /Sending and fetching/,
   },
-  {
-    method: 'sync.sweep',
-    at: to('#/more'),
-    act: click('.more-card .buttons .button:nth-child(2)'),
-    said: /is compared/,
-  },
-  {
-    method: 'diagnostics.save',
-    at: to('#/more'),
-    act: click('.more-card .button:has(.lucide-file-down) >> nth=1'),
-    said: /The report is saved/,
-  },
   ...settings,
   {
     method: 'news.seeAll',
@@ -316,30 +297,6 @@ const inDoubt: readonly Save[] = [
     act: click('.banner .buttons .button'),
     said: /^Nothing changed\. You/,
   },
-]
-
-const revokeCode = async (page: Page) => {
-  await page.locator('.recovery-made + .buttons .button:has(.lucide-trash-2)').click()
-  await page.locator('dialog .button-danger').click()
-}
-
-/** An earlier place may have made a code. */
-const beWithoutCode = async ({ page }: FurnishedDay) => {
-  await page.locator('.recovery-make, .recovery-made').first().waitFor()
-  if ((await page.locator('.recovery-made').count()) === 0) return
-  await revokeCode(page)
-  await page.locator('.recovery-make').waitFor()
-}
-
-const aboutKeys: readonly Save[] = [
-  {
-    method: 'recovery.make',
-    at: to('#/more'),
-    prepare: beWithoutCode,
-    act: click('.recovery-make'),
-    said: /Fieldbook recovery code/,
-  },
-  { method: 'recovery.revoke', at: to('#/more'), act: revokeCode, said: /The code is removed/ },
 ]
 
 const inTrouble: readonly Save[] = [
@@ -396,5 +353,5 @@ export const saves = {
   day: onJob,
   doubt: inDoubt,
   trouble: inTrouble,
-  'signed out': [...aboutKeys, ...signedOut],
+  'signed out': [...keySaves, ...signedOut],
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   assetsRoute,
   formatRoute,
+  moreRoute,
   parseRoute,
   planRoute,
   type Route,
@@ -13,7 +14,8 @@ describe('the address of a screen', () => {
     const places: Route[] = [
       todayRoute,
       { screen: 'outbox' },
-      { screen: 'more' },
+      moreRoute,
+      { screen: 'more', part: 'support' },
       { ...todayRoute, isNewJob: true },
       { ...todayRoute, isNewJob: true, newJobAsset: 'a' },
       { ...todayRoute, date: '2026-11-21', jobUuid: 'a b&c', tab: 'notes' },
