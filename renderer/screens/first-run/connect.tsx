@@ -12,11 +12,11 @@ import { t } from '../../text/t.ts'
 import { LockedBy } from '../more/locked.tsx'
 import { checkCredentials, noCredentials, toSignIn } from '../sign-in/check-credentials.ts'
 import { CompanySignIn } from '../sign-in/company.tsx'
-import { CredentialFields, shownCredentials } from '../sign-in/credential-fields.tsx'
+import { CredentialFields, shownCredentials, WayToSignIn } from '../sign-in/credential-fields.tsx'
 import { fieldErrors, isOfForm } from '../sign-in/field-errors.ts'
 import { useEntry } from '../sign-in/use-entry.ts'
 import { checkHub, noHub, toHubRequest } from './check-hub.ts'
-import { HubFields, shownFields } from './hub-fields.tsx'
+import { HubFields, MoreFields, ScanOfficeCode, shownFields } from './hub-fields.tsx'
 import './connect.css'
 
 /** Asks for the server's address, the app key and a sign-in. A refusal leaves all fields as typed. */
@@ -45,11 +45,14 @@ export function Connect({ onBack }: { onBack: () => void }) {
     }
   return (
     <form ref={form} class="card connect" noValidate onSubmit={submit}>
-      <div class="connect-head largest with-icon">
-        <Button tone="quiet" icon={ArrowLeft} isIconOnly onClick={onBack}>
-          {t('action.back')}
-        </Button>
-        <h1>{t('connect.title')}</h1>
+      <div class="connect-head spread">
+        <div class="largest with-icon">
+          <Button tone="quiet" icon={ArrowLeft} isIconOnly onClick={onBack}>
+            {t('action.back')}
+          </Button>
+          <h1>{t('connect.title')}</h1>
+        </div>
+        {given === null && <ScanOfficeCode onLine={line => editing(setHub)({ ...hub, ...line })} />}
       </div>
       <p class="soft">{t(given?.hasKey === true ? 'connect.textGiven' : 'connect.text')}</p>
       <ChosenRescue />
@@ -60,7 +63,12 @@ export function Connect({ onBack }: { onBack: () => void }) {
         welcome={t('connect.connected')}
         onEntered={importChosen}
       />
-      <CredentialFields value={credentials} errors={errors} onChange={editing(setCredentials)} />
+      <div class="connect-sign-in">
+        <CredentialFields value={credentials} errors={errors} onChange={editing(setCredentials)} />
+      </div>
+      <MoreFields hub={hub} errors={errors} onChange={editing(setHub)}>
+        <WayToSignIn value={credentials} onChange={editing(setCredentials)} />
+      </MoreFields>
       {failure !== null && isOfForm(failure, fields) && <FailureText failure={failure} />}
       <Button tone="primary" isBig type="submit">
         {t(isWorking ? 'load.asking' : 'first.connect')}

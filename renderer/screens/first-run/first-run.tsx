@@ -10,6 +10,7 @@ import { formatRoute } from '../../state/route.ts'
 import { t } from '../../text/t.ts'
 import { Banners } from '../frame/banners.tsx'
 import { ImportButton } from '../rescue/import-work.tsx'
+import { DayPicture } from './day-picture.tsx'
 import './first-run.css'
 
 const Connect = lazyPart(() => import('./connect.tsx').then(({ Connect }) => Connect))
@@ -20,7 +21,7 @@ export function FirstRun() {
   return (
     <div class="first">
       <Banners />
-      <main class="first-main">
+      <main class={isConnecting ? 'first-main' : 'first-main first-welcome'}>
         <div class="first-brand large strong with-icon">
           <img src="./icon.svg" alt="" width="40" height="40" />
           <span>{t('app.name')}</span>
@@ -48,6 +49,9 @@ function Welcome({ onConnect }: { onConnect: () => void }) {
   }
   return (
     <>
+      <div class="first-picture">
+        <DayPicture />
+      </div>
       <h1 class="first-title">{t('first.title')}</h1>
       <p class="first-text large soft">{t('first.text')}</p>
       <div class="first-choices">

@@ -1,4 +1,5 @@
 import { ScanLine } from 'lucide-preact'
+import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { GivenHub } from '../../../shared/views/app-state.ts'
 import { Button } from '../../parts/button.tsx'
@@ -28,7 +29,6 @@ export function HubFields(props: HubProps) {
   const address = wholeAddress(props.hub)
   return (
     <>
-      {props.given === null && <ScanOfficeCode onLine={line => props.onChange({ ...props.hub, ...line })} />}
       {props.given === null && (
         <TextField
           label={t('connect.address')}
@@ -41,8 +41,6 @@ export function HubFields(props: HubProps) {
       {props.given?.hasKey !== true && (
         <TextField label={t('connect.appKey')} {...fieldOf('apiKey', props)} />
       )}
-      {props.given?.hasKey !== true && <SecretField {...props} />}
-      <MoreFields {...props} />
     </>
   )
 }
@@ -55,42 +53,37 @@ function takeLine(event: ClipboardEvent, { hub, given, onChange }: HubProps): vo
   onChange({ ...hub, ...line })
 }
 
-function SecretField(props: HubProps) {
-  return (
-    <TextField
-      label={t('connect.secret')}
-      hint={t('connect.secretHint')}
-      isOptional
-      {...fieldOf('apiSecret', props)}
-    />
-  )
-}
-
-/**
- * Folded until the user opens it or one of its fields was refused. It includes the secret if the server is already set.
- */
-function MoreFields(props: HubProps) {
+/** Fields that few servers need, and the other way to sign in. They are folded until the user opens it or one of its fields was refused. */
+export function MoreFields(props: Omit<HubProps, 'given'> & { children: ComponentChildren }) {
   const more = useRef<HTMLDetailsElement>(null)
-  const { errors, given } = props
-  const isRefused = errors.authenticationPath !== undefined || errors.apiSecret !== undefined
+  const { authenticationPath, apiSecret } = props.errors
+  const isRefused = authenticationPath !== undefined || apiSecret !== undefined
   useLayoutEffect(() => {
     if (isRefused && more.current) more.current.open = true
   }, [isRefused])
   return (
     <details ref={more} class="connect-more">
       <summary>{t('connect.more')}</summary>
-      {given?.hasKey === true && <SecretField {...props} />}
-      <TextField
-        label={t('connect.path')}
-        hint={t('connect.pathHint')}
-        isOptional
-        {...fieldOf('authenticationPath', props)}
-      />
+      <div class="stack-wide">
+        {props.children}
+        <TextField
+          label={t('connect.secret')}
+          hint={t('connect.secretHint')}
+          isOptional
+          {...fieldOf('apiSecret', props)}
+        />
+        <TextField
+          label={t('connect.path')}
+          hint={t('connect.pathHint')}
+          isOptional
+          {...fieldOf('authenticationPath', props)}
+        />
+      </div>
     </details>
   )
 }
 
-function fieldOf(name: keyof Hub, { hub, errors, onChange }: HubProps) {
+function fieldOf(name: keyof Hub, { hub, errors, onChange }: Omit<HubProps, 'given'>) {
   return {
     value: hub[name],
     error: errors[name] ?? null,
@@ -104,7 +97,7 @@ function fieldOf(name: keyof Hub, { hub, errors, onChange }: HubProps) {
 const Scanner = lazyPart(() => import('../scan/scanner.tsx').then(module => module.Scanner))
 
 /** Scans the company's code instead of its line, because an app key is too long to type. */
-function ScanOfficeCode({ onLine }: { onLine: (line: ConnectionLine) => void }) {
+export function ScanOfficeCode({ onLine }: { onLine: (line: ConnectionLine) => void }) {
   const [isScanning, setScanning] = useState(false)
   const use = (code: string) => {
     const line = readConnectionLine(code)

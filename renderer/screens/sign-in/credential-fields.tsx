@@ -19,20 +19,21 @@ interface CredentialProps {
 
 /** E-mail and password, or a pasted token. Pasting works in all fields. */
 export function CredentialFields(props: CredentialProps) {
-  const { value, onChange } = props
+  return props.value.how === 'password' ? <PasswordFields {...props} /> : <TokenField {...props} />
+}
+
+/** Chooses between a password and a pasted token. */
+export function WayToSignIn({ value, onChange }: Omit<CredentialProps, 'errors'>) {
   return (
-    <>
-      <Choices
-        label={t('connect.how')}
-        choices={[
-          { value: 'password', label: t('connect.withPassword') },
-          { value: 'token', label: t('connect.withToken') },
-        ]}
-        value={value.how}
-        onChoose={how => onChange({ ...value, how })}
-      />
-      {value.how === 'password' ? <PasswordFields {...props} /> : <TokenField {...props} />}
-    </>
+    <Choices
+      label={t('connect.how')}
+      choices={[
+        { value: 'password', label: t('connect.withPassword') },
+        { value: 'token', label: t('connect.withToken') },
+      ]}
+      value={value.how}
+      onChoose={how => onChange({ ...value, how })}
+    />
   )
 }
 

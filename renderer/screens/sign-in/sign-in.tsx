@@ -7,7 +7,7 @@ import { attempt } from '../../state/ask.ts'
 import { t } from '../../text/t.ts'
 import { type Credentials, checkCredentials, noCredentials, toSignIn } from './check-credentials.ts'
 import { CompanySignIn } from './company.tsx'
-import { CredentialFields, shownCredentials } from './credential-fields.tsx'
+import { CredentialFields, shownCredentials, WayToSignIn } from './credential-fields.tsx'
 import { fieldErrors, isOfForm } from './field-errors.ts'
 import { useEntry } from './use-entry.ts'
 import './sign-in.css'
@@ -40,6 +40,7 @@ export function SignIn({ onClose }: { onClose: () => void }) {
         </p>
       )}
       <CompanySignIn welcome={t('signIn.done')} onEntered={onClose} />
+      <WayToSignIn value={value} onChange={change} />
       <CredentialFields
         value={value}
         errors={fieldErrors(isAsked ? errors : {}, failure)}

@@ -96,8 +96,8 @@ export const firstPlaces: readonly Place[] = [
     state: 'with a token, and the rest open',
     go: async page => {
       await openConnect(page)
-      await page.locator('.connect input[type=radio]').nth(1).check()
       await page.locator('.connect summary').click()
+      await page.locator('.connect input[type=radio]').nth(1).check()
     },
     shown: '.connect details[open]',
   }),
