@@ -4,6 +4,7 @@ import { Empty } from '../../parts/empty.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { findArticles, type HelpArticle, loadHelp } from '../../text/help.ts'
 import { locale, t } from '../../text/t.ts'
+import { HelpPicture } from './pictures.tsx'
 import './help.css'
 
 /** Help articles for technicians, available without a network. */
@@ -48,9 +49,19 @@ export function Help() {
         <p role="status" class="hidden-visually">
           {isSearching && t('help.found', { count: found.length })}
         </p>
-        {found.map(article => (
-          <Article key={`${article.id} ${isSearching}`} article={article} isOpen={isSearching} />
-        ))}
+        {isSearching ? (
+          <Articles articles={found} isOpen />
+        ) : (
+          groupsOf(found).map(
+            ([title, articles]) =>
+              articles.length > 0 && (
+                <section key={title} class="stack">
+                  <h3 class="small soft">{title}</h3>
+                  <Articles articles={articles} />
+                </section>
+              ),
+          )
+        )}
         {isFailed && <Empty icon={CloudOff} title={t('lazy.failed')} text={t('lazy.failedText')} />}
         {articles !== null && found.length === 0 && (
           <Empty icon={SearchX} title={t('help.none')} text={t('help.noneText')} />
@@ -60,15 +71,32 @@ export function Help() {
   )
 }
 
-function Article({ article, isOpen }: { article: HelpArticle; isOpen: boolean }) {
-  return (
-    <details class="card help-article" open={isOpen}>
+/** Articles that answer most questions. */
+const mostAsked: readonly string[] = ['sync', 'trouble', 'offline', 'record']
+
+function groupsOf(articles: readonly HelpArticle[]): [title: string, articles: readonly HelpArticle[]][] {
+  const isAsked = ({ id }: HelpArticle) => mostAsked.includes(id)
+  const asked = articles.filter(isAsked).toSorted((a, b) => mostAsked.indexOf(a.id) - mostAsked.indexOf(b.id))
+  return [
+    [t('help.mostAsked'), asked],
+    [t('help.others'), articles.filter(article => !isAsked(article))],
+  ]
+}
+
+function Articles({ articles, isOpen = false }: { articles: readonly HelpArticle[]; isOpen?: boolean }) {
+  return articles.map(article => (
+    <details key={`${article.id} ${isOpen}`} class="card help-article" open={isOpen}>
       <summary>
-        <h3>{article.title}</h3>
+        <h4>{article.title}</h4>
       </summary>
-      {article.paragraphs.map(text => (
-        <p key={text}>{text}</p>
-      ))}
+      <div class="help-body">
+        <HelpPicture id={article.id} />
+        <div class="stack-wide">
+          {article.paragraphs.map(text => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      </div>
     </details>
-  )
+  ))
 }
