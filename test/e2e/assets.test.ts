@@ -63,6 +63,12 @@ test('a found asset opens offline with its history, and a new job on the asset i
   await page.getByText('1 asset', { exact: true }).waitFor()
   await page.keyboard.press('Enter')
   await heading(page, 'Circulation pump')
+  const rowBox = await page.getByTestId('asset-row').filter({ hasText: 'Harbour pump house' }).boundingBox()
+  expect(rowBox?.height).toBe(56)
+  await page
+    .getByRole('tabpanel')
+    .getByRole('link', { name: /Seal changed/ })
+    .waitFor()
   await page.getByRole('tab', { name: /^Jobs 1/ }).click()
   await page.getByRole('link', { name: /Seal changed/ }).waitFor()
   await page.keyboard.press('Control+k')

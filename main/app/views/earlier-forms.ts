@@ -84,7 +84,7 @@ function assetOf(db: ReadDb, jobUuid: string | null): string | null {
   return readValue<string | null>(db, 'SELECT asset_uuid FROM jobs WHERE uuid = ?', jobUuid) ?? null
 }
 
-/** Returns the numbers of all forms of the asset over time, a series for each question that was answered twice. */
+/** Returns the numbers of all forms of the asset over time, a series for each question. */
 export function readingSeries(db: ReadDb, assetUuid: string): ReadingSeries[] {
   const series = new Map<string, ReadingSeries>()
   for (const { blankName, title, filledAt, values } of readEarlierForms(db, assetUuid).toReversed()) {
@@ -96,7 +96,7 @@ export function readingSeries(db: ReadDb, assetUuid: string): ReadingSeries[] {
       series.set(id, { id, title, label: label ?? key, unit, points: [...points, { at: filledAt, value }] })
     }
   }
-  return [...series.values()].filter(({ points }) => points.length > 1).slice(0, seriesAtMost)
+  return [...series.values()].slice(0, seriesAtMost)
 }
 
 const seriesAtMost = 24

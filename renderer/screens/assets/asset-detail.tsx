@@ -1,6 +1,5 @@
 import { ClipboardList, FileQuestionMark, Plus } from 'lucide-preact'
 import type { Asset } from '../../../shared/entities/asset.ts'
-import type { JobListItem } from '../../../shared/entities/job.ts'
 import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import type { Outcome } from '../../../shared/text/failures.ts'
 import type { AssetView } from '../../../shared/views/asset.ts'
@@ -9,7 +8,6 @@ import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { Reading } from '../../parts/reading.tsx'
-import { StateChip } from '../../parts/state-chip.tsx'
 import { type Tab, Tabs } from '../../parts/tabs.tsx'
 import { openedAsset } from '../../state/assets-store.ts'
 import { today } from '../../state/clock.ts'
@@ -24,14 +22,14 @@ import {
   route,
 } from '../../state/route.ts'
 import { nameAsset } from '../../text/asset-labels.ts'
-import { dayOf, formatDay, formatMoment } from '../../text/format.ts'
-import { startLabel } from '../../text/job-times.ts'
+import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { AddForm } from '../blanks/add-form.tsx'
 import { FilesOf } from '../files/files-of.tsx'
 import { ManualsOf } from '../files/manuals-of.tsx'
 import { JobPlace, TitleLine } from '../job/job-header.tsx'
 import { CapturesPanel } from '../paper/captures.tsx'
+import { AssetJobRow } from './asset-job-row.tsx'
 import { AssetOverview } from './asset-overview.tsx'
 import '../job/job-header.css'
 import '../job/job-screen.css'
@@ -140,43 +138,16 @@ function AssetJobs({ view: { jobs, jobsTotal, historyAt } }: { view: AssetView }
       {jobs.length === 0 && historyAt !== null && (
         <Empty icon={ClipboardList} title={t('asset.noJobs')} text={t('asset.noJobsText')} />
       )}
-      <ul class="asset-jobs">
-        {jobs.map(job => (
-          <AssetJob key={job.uuid} job={job} />
-        ))}
-      </ul>
+      {jobs.length > 0 && (
+        <ul class="card ruled asset-jobs">
+          {jobs.map(job => (
+            <AssetJobRow key={job.uuid} job={job} />
+          ))}
+        </ul>
+      )}
       {jobsTotal > jobs.length && (
         <p class="asset-news small soft numbers">{t('list.cut', { count: jobs.length, total: jobsTotal })}</p>
       )}
     </>
-  )
-}
-
-function AssetJob({ job }: { job: JobListItem }) {
-  const { startTime, resources } = job
-  const date = startTime === null ? null : typeof startTime === 'string' ? startTime : dayOf(startTime)
-  const names = resources.map(({ fullName, userId }) => fullName ?? t('job.unnamed', { id: String(userId) }))
-  const start = startLabel(job)
-  return (
-    <li>
-      <a
-        class="row pressable ring-within asset-job"
-        href={formatRoute({ ...lastDayRoute.value, ...nothingOver, jobUuid: job.uuid, tab: 'overview' })}
-      >
-        <span class="row-times small soft numbers">
-          <span class="row-start strong">
-            {date === null ? t('job.noTime') : formatDay(date, 'short', today.value)}
-          </span>
-          {start !== null && <span>{start}</span>}
-        </span>
-        <span class="row-main">
-          <span class="row-title strong clamped">{job.title || t('job.untitled')}</span>
-          <span class="row-place small soft one-line">{names.join(', ') || t('plan.forNobody')}</span>
-          <span class="row-marks marks">
-            <StateChip state={job.state} />
-          </span>
-        </span>
-      </a>
-    </li>
   )
 }

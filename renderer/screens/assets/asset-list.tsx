@@ -18,6 +18,7 @@ import { assetsRoute, formatRoute, goTo } from '../../state/route.ts'
 import { nameAsset } from '../../text/asset-labels.ts'
 import { t } from '../../text/t.ts'
 import { ScanButton } from '../scan/scan-button.tsx'
+import '../../parts/row-lines.css'
 import './asset-list.css'
 
 /** All assets by name, or the matches of a search, best first. */
@@ -75,7 +76,7 @@ function Finder({ list }: { list: List | null }) {
 }
 
 /** All rows have the same height, so that positions need no layout of the rows above. */
-const rowRem = 5.25
+const rowRem = 3.5
 
 /** Draws only the rows in view: the layout of ten thousand rows would be slow. */
 function Rows({ list, shownUuid }: { list: List; shownUuid: string | null }) {
@@ -110,22 +111,23 @@ function Row({ entry, shownUuid }: { entry: AssetEntry | undefined; shownUuid: s
   if (entry === undefined) return <span class="hidden-visually">{t('app.reading')}</span>
   const { uuid, name, assetNo, placeName, customerName, state, inactive } = entry
   const number = name?.trim() ? assetNo : null
+  const hasNews = inactive || (state !== null && state !== 'IN_USE')
   return (
     <a
-      class="row pressable ring-within asset-row"
+      class="row row-two-lines pressable ring-within asset-row"
       href={formatRoute({ ...assetsRoute, assetUuid: uuid })}
       aria-current={uuid === shownUuid ? 'true' : undefined}
       onClick={followKey}
       data-testid="asset-row"
     >
-      <span class="row-title strong one-line">{nameAsset({ name, assetNo })}</span>
-      <span class="asset-row-marks one-line">
-        {number && <span class="one-line small numbers">{number}</span>}
-        {(inactive || (state !== null && state !== 'IN_USE')) && (
-          <AssetStateChip state={state} inactive={inactive} />
-        )}
+      <span class="row-line">
+        <span class="row-title strong one-line">{nameAsset({ name, assetNo })}</span>
+        {hasNews && <AssetStateChip state={state} inactive={inactive} />}
       </span>
-      <span class="row-place small soft one-line">{placeName ?? customerName}</span>
+      <span class="row-line small soft">
+        <span class="row-place one-line">{placeName?.trim() ? placeName : customerName}</span>
+        {number && <span class="asset-row-number one-line numbers">{number}</span>}
+      </span>
     </a>
   )
 }

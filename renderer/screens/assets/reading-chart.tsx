@@ -1,17 +1,19 @@
 import type { ReadingSeries } from '../../../shared/views/reading-series.ts'
 import { Part } from '../../parts/part.tsx'
 import { dayOf, formatDate } from '../../text/format.ts'
-import { locale, t } from '../../text/t.ts'
+import { t } from '../../text/t.ts'
+import { formatReading } from './format-reading.ts'
 import { placePoints } from './place-points.ts'
 import './reading-chart.css'
 
-/** The numbers in the asset's forms over time, a chart for each question. */
+/** The numbers in the asset's forms over time, a chart for each question that was answered twice. */
 export function Readings({ series }: { series: readonly ReadingSeries[] }) {
-  if (series.length === 0) return null
+  const drawn = series.filter(({ points }) => points.length > 1)
+  if (drawn.length === 0) return null
   return (
     <Part title={t('asset.readings')} isWide>
       <div class="readings">
-        {series.map(one => (
+        {drawn.map(one => (
           <ReadingChart key={one.id} series={one} />
         ))}
       </div>
@@ -21,16 +23,11 @@ export function Readings({ series }: { series: readonly ReadingSeries[] }) {
 
 /** The picture is hidden from screen readers, which read the table. */
 function ReadingChart({ series }: { series: ReadingSeries }) {
-  const { title, label, points } = series
-  const last = points.at(-1)
+  const { title, label } = series
   return (
     <figure class="reading-chart stack-close" data-testid="reading-chart">
       <figcaption>
-        <span class="strong">{label}</span>{' '}
-        {last !== undefined && (
-          <span class="numbers">{t('asset.readingLast', { value: withUnit(last.value, series) })}</span>
-        )}{' '}
-        <span class="reading-form small soft">{title}</span>
+        <span class="strong">{label}</span> <span class="small soft">{title}</span>
       </figcaption>
       <Picture series={series} />
       <Values series={series} />
@@ -43,7 +40,7 @@ const size = { width: 320, height: 140, left: 12, right: 10, top: 10, bottom: 26
 const digit = 6.6
 
 function Picture({ series: { points } }: { series: ReadingSeries }) {
-  const words = placePoints(points, size).ticks.map(({ value }) => formatNumber(value))
+  const words = placePoints(points, size).ticks.map(({ value }) => formatReading(value))
   const left = size.left + digit * Math.max(...words.map(({ length }) => length))
   const { dots, ticks } = placePoints(points, { ...size, left })
   const first = dots[0]
@@ -57,7 +54,7 @@ function Picture({ series: { points } }: { series: ReadingSeries }) {
         <g key={value}>
           <line class="reading-axis" x1={left} x2={width - right} y1={y} y2={y} />
           <text class="reading-words" x={left - 6} y={y + 4} text-anchor="end">
-            {formatNumber(value)}
+            {formatReading(value)}
           </text>
         </g>
       ))}
@@ -89,7 +86,7 @@ function Values({ series: { points, label, unit } }: { series: ReadingSeries }) 
         {points.map(({ at, value }, index) => (
           <tr key={`${index}`}>
             <td>{day(at)}</td>
-            <td>{formatNumber(value)}</td>
+            <td>{formatReading(value)}</td>
           </tr>
         ))}
       </tbody>
@@ -99,11 +96,3 @@ function Values({ series: { points, label, unit } }: { series: ReadingSeries }) 
 
 /** With its year, as readings are years apart. */
 const day = (at: number) => formatDate(dayOf(at), '0001-01-01')
-
-function withUnit(value: number, { unit }: ReadingSeries): string {
-  return unit === null ? formatNumber(value) : `${formatNumber(value)}\u00a0${unit}`
-}
-
-function formatNumber(value: number): string {
-  return value.toLocaleString(locale(), { maximumFractionDigits: 3 })
-}

@@ -21,30 +21,30 @@ export function Brief({ view }: { view: JobView }) {
   const { job } = view
   return (
     <div class="card brief ruled">
-      <Row name={t('job.section.when')}>
+      <BriefRow name={t('job.section.when')}>
         <When view={view} />
-      </Row>
-      <Row name={t('job.section.where')}>
+      </BriefRow>
+      <BriefRow name={t('job.section.where')}>
         <Places places={placesOf(job)} />
         <Neighbours job={job} />
-      </Row>
+      </BriefRow>
       {job.customerName !== null && (
-        <Row name={t('job.customer')}>
+        <BriefRow name={t('job.customer')}>
           <p>{job.customerName}</p>
-        </Row>
+        </BriefRow>
       )}
-      <Row name={t('field.contactPerson')}>
+      <BriefRow name={t('field.contactPerson')}>
         <Contact person={job.contactPerson} />
-      </Row>
+      </BriefRow>
       <People view={view} />
       {view.follows !== null && <Follows of={view.follows} />}
-      <Row name={t('job.section.description')}>
+      <BriefRow name={t('job.section.description')}>
         {job.description ? (
           <p class="prose">{job.description}</p>
         ) : (
           <p class="soft">{t('job.noDescription')}</p>
         )}
-      </Row>
+      </BriefRow>
     </div>
   )
 }
@@ -53,15 +53,16 @@ export function Brief({ view }: { view: JobView }) {
 function Follows({ of: { uuid, id, title } }: { of: NonNullable<JobView['follows']> }) {
   const name = title || t('job.untitled')
   return (
-    <Row name={t('job.section.follows')}>
+    <BriefRow name={t('job.section.follows')}>
       <a href={formatRoute({ ...lastDayRoute.value, ...nothingOver, jobUuid: uuid, tab: 'overview' })}>
         {id > 0 ? `${id} · ${name}` : name}
       </a>
-    </Row>
+    </BriefRow>
   )
 }
 
-function Row({ name, children }: { name: string; children: ComponentChildren }) {
+/** A named row of the block. */
+export function BriefRow({ name, children }: { name: string; children: ComponentChildren }) {
   return (
     <section class="brief-row">
       <h3 class="brief-name small soft">{name}</h3>
@@ -100,13 +101,13 @@ function People({ view }: { view: JobView }) {
   const others = job.resources.filter(({ userId }) => userId !== myId)
   if (isPlanner.value)
     return (
-      <Row name={t('field.resources')}>
+      <BriefRow name={t('field.resources')}>
         <PlanPeople view={view} />
-      </Row>
+      </BriefRow>
     )
   if (others.length === 0 && job.resources.length > 0) return null
   return (
-    <Row name={t('field.resources')}>
+    <BriefRow name={t('field.resources')}>
       {job.resources.length === 0 && <p class="soft">{t('job.noPeople')}</p>}
       <ul class="people">
         {others.map(person => (
@@ -116,6 +117,6 @@ function People({ view }: { view: JobView }) {
           </li>
         ))}
       </ul>
-    </Row>
+    </BriefRow>
   )
 }

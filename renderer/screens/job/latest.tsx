@@ -1,5 +1,7 @@
 import { ChevronRight } from 'lucide-preact'
+import type { ComponentChildren } from 'preact'
 import { withoutDigest } from '../../../shared/rules/signed.ts'
+import type { DocumentView } from '../../../shared/views/document.ts'
 import { isPicture } from '../../../shared/views/shown-types.ts'
 import type { JobView } from '../../../shared/views/view.ts'
 import { Part } from '../../parts/part.tsx'
@@ -36,6 +38,26 @@ export function LastNotes({ view: { notes, job } }: { view: JobView }) {
 /** The latest pictures; each opens in the files tab. */
 export function LastPhotos({ view: { documents, job } }: { view: JobView }) {
   const pictures = documents.filter(({ mimeType }) => isPicture(mimeType))
+  return (
+    <PhotoStrip
+      pictures={pictures}
+      addressOf={documentUuid => formatRoute({ ...lastDayRoute.value, jobUuid: job.uuid, documentUuid })}
+    >
+      <All jobUuid={job.uuid} tab="files" count={pictures.length} />
+    </PhotoStrip>
+  )
+}
+
+interface StripProps {
+  /** the oldest first */
+  pictures: readonly DocumentView[]
+  addressOf: (documentUuid: string) => string
+  /** leads to all pictures, if there are more */
+  children: ComponentChildren
+}
+
+/** The latest pictures, the newest first; none leaves the part out. */
+export function PhotoStrip({ pictures, addressOf, children }: StripProps) {
   if (pictures.length === 0) return null
   return (
     <Part title={t('file.pictures')} isWide>
@@ -46,22 +68,27 @@ export function LastPhotos({ view: { documents, job } }: { view: JobView }) {
           .map(picture => (
             <li key={picture.uuid}>
               <a
-                href={formatRoute({ ...lastDayRoute.value, jobUuid: job.uuid, documentUuid: picture.uuid })}
-                aria-label={picture.fileName ?? t('file.pictures')}
+                href={addressOf(picture.uuid)}
+                aria-label={picture.description ?? picture.fileName ?? t('file.pictures')}
               >
                 <Thumbnail document={picture} />
               </a>
             </li>
           ))}
       </ul>
-      {pictures.length > PHOTOS && <All jobUuid={job.uuid} tab="files" count={pictures.length} />}
+      {pictures.length > PHOTOS && children}
     </Part>
   )
 }
 
 function All({ jobUuid, tab, count }: { jobUuid: string; tab: JobTab; count: number }) {
+  return <LinkToAll href={formatRoute({ ...lastDayRoute.value, jobUuid, tab })} count={count} />
+}
+
+/** Leads from the newest entries to all of them. */
+export function LinkToAll({ href, count }: { href: string; count: number }) {
   return (
-    <a class="last-all" href={formatRoute({ ...lastDayRoute.value, jobUuid, tab })}>
+    <a class="last-all" href={href}>
       {t('job.all', { count })}
       <ChevronRight size={16} aria-hidden="true" />
     </a>
