@@ -75,20 +75,25 @@ export function WhenFields({ errors }: { errors: NewJobErrors }) {
   )
 }
 
-/** Priority and contact person. */
-export function WhoFields() {
+export function PriorityField() {
+  return (
+    <SelectField
+      label={t('field.priority')}
+      isOptional
+      value={newJobForm.value.priority}
+      options={[
+        { value: '', label: t('newJob.noPriority') },
+        ...priorities.toReversed().map(value => ({ value, label: t(`priority.${value}`) })),
+      ]}
+      onChoose={priority => changeForm({ priority })}
+    />
+  )
+}
+
+/** The contact person and the phone. */
+export function ContactFields() {
   return (
     <div class="new-job-row">
-      <SelectField
-        label={t('field.priority')}
-        isOptional
-        value={newJobForm.value.priority}
-        options={[
-          { value: '', label: t('newJob.noPriority') },
-          ...priorities.toReversed().map(value => ({ value, label: t(`priority.${value}`) })),
-        ]}
-        onChoose={priority => changeForm({ priority })}
-      />
       <ContactField />
       <TextField
         type="tel"

@@ -12,7 +12,7 @@ import { isPlanner } from '../../state/plan-store.ts'
 import { goToDay } from '../../state/route.ts'
 import { isSaveKey } from '../../state/shortcuts.ts'
 import { t } from '../../text/t.ts'
-import { errorText, fieldOf, OnAsset, WhenFields, WhoFields } from './new-job-fields.tsx'
+import { ContactFields, errorText, fieldOf, OnAsset, PriorityField, WhenFields } from './new-job-fields.tsx'
 import { AssetField, CustomerField, PlaceField } from './place-fields.tsx'
 import './new-job.css'
 
@@ -35,15 +35,27 @@ export function NewJob({ onAsset }: { onAsset: string | null }) {
     <form ref={form} class="pane-whole new-job" noValidate onSubmit={save} onKeyDown={saveByKey}>
       <Head />
       <div class="new-job-fields">
-        <OnAsset />
-        <TextField label={t('field.title')} required error={errorText(errors.title)} {...fieldOf('title')} />
-        <TextArea label={t('job.section.description')} isOptional {...fieldOf('description')} />
-        <CustomerField />
-        <AssetField error={errorText(errors.assetText)} />
-        <PlaceField />
-        <WhenFields errors={errors} />
-        <WhoFields />
-        {isPlanner.value && <PlanFor />}
+        <div class="new-job-part">
+          <OnAsset />
+          <TextField
+            label={t('field.title')}
+            required
+            error={errorText(errors.title)}
+            {...fieldOf('title')}
+          />
+          <TextArea label={t('job.section.description')} isOptional {...fieldOf('description')} />
+          <WhenFields errors={errors} />
+          <div class="new-job-row">
+            <PriorityField />
+            {isPlanner.value && <PlanFor />}
+          </div>
+        </div>
+        <div class="new-job-part">
+          <CustomerField />
+          <AssetField error={errorText(errors.assetText)} />
+          <PlaceField />
+          <ContactFields />
+        </div>
       </div>
       <Foot />
     </form>

@@ -1,3 +1,4 @@
+import { Boxes, Building2, type LucideIcon, MapPin, UserRound } from 'lucide-preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import type { Request } from '../../../shared/contract/contract.ts'
 import { searchLimits } from '../../../shared/rules/search-words.ts'
@@ -9,8 +10,17 @@ import { t } from '../../text/t.ts'
 import '../../parts/options.css'
 import './suggested-field.css'
 
+type Field = Request<'newJob.find'>['field']
+
+const icons: Record<Field, LucideIcon> = {
+  customer: Building2,
+  asset: Boxes,
+  place: MapPin,
+  contact: UserRound,
+}
+
 interface SuggestedProps extends Labelled {
-  field: Request<'newJob.find'>['field']
+  field: Field
   maxLength?: number
   value: string
   onType: (text: string) => void
@@ -72,6 +82,7 @@ export function SuggestedField({ field, value, onType, onChoose, ...rest }: Sugg
       {isOpen && (
         <Options
           id={id}
+          icon={icons[field]}
           label={t('newJob.suggested', { field: rest.label })}
           shown={shown}
           active={active}
@@ -84,13 +95,14 @@ export function SuggestedField({ field, value, onType, onChoose, ...rest }: Sugg
 
 interface OptionsProps {
   id: string
+  icon: LucideIcon
   label: string
   shown: readonly Suggestion[]
   active: number
   onChoose: (suggestion: Suggestion) => void
 }
 
-function Options({ id, label, shown, active, onChoose }: OptionsProps) {
+function Options({ id, icon: Icon, label, shown, active, onChoose }: OptionsProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
@@ -108,12 +120,15 @@ function Options({ id, label, shown, active, onChoose }: OptionsProps) {
           onPointerDown={event => event.preventDefault()}
           onClick={() => onChoose(suggestion)}
         >
-          <span dir="auto">{suggestion.title}</span>
-          {suggestion.detail !== '' && (
-            <span class="small soft" dir="auto">
-              {suggestion.detail}
-            </span>
-          )}
+          <Icon size={18} aria-hidden="true" />
+          <span class="words">
+            <span dir="auto">{suggestion.title}</span>
+            {suggestion.detail !== '' && (
+              <span class="small soft" dir="auto">
+                {suggestion.detail}
+              </span>
+            )}
+          </span>
         </div>
       ))}
     </div>
@@ -127,7 +142,7 @@ function isFilled(fills: Suggestion['fills']): boolean {
 }
 
 /** Suggestions for the newest text. One request runs at a time. */
-function useSuggestions(field: Request<'newJob.find'>['field']) {
+function useSuggestions(field: Field) {
   const [found, setFound] = useState<readonly Suggestion[]>([])
   const wanted = useRef<string | null>(null)
   const isAsking = useRef(false)
@@ -151,7 +166,7 @@ function useSuggestions(field: Request<'newJob.find'>['field']) {
   return { found, look, close }
 }
 
-function requestOf(field: Request<'newJob.find'>['field'], text: string): Request<'newJob.find'> {
+function requestOf(field: Field, text: string): Request<'newJob.find'> {
   const { customerName, assetUuid } = newJobForm.peek()
   const cut = (typed: string) => typed.slice(0, searchLimits.letters)
   return { field, q: cut(text), customerName: cut(customerName), assetUuid: assetUuid || null }
