@@ -65,6 +65,7 @@ test('a correction of working time is sent to the hub, which stores the old and 
   await click(page.getByRole('button', { name: 'Save', exact: true }))
   await span.filter({ hasText: '1 h 15 min' }).waitFor()
   expect(take(), 'correct a time').toBe(3)
+  expect(await page.getByTestId('hours-bar').locator('.day-bar-part').count()).toBeGreaterThan(0)
   const said = page.locator('.times-said')
   await expect.poll(() => said.allTextContents()).toHaveLength(2)
   expect(await said.first().textContent()).toMatch(/Work .* is corrected to Travel .*It was the way/)

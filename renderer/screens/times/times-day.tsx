@@ -13,6 +13,8 @@ import { t } from '../../text/t.ts'
 import { rangeLabel } from '../../text/times-labels.ts'
 import { beginCorrection, useCorrection } from './correct-draft.ts'
 import { CorrectTime } from './correct-time.tsx'
+import { DayBar, HoursBar } from './day-bar.tsx'
+import type { BarHours } from './day-bar-parts.ts'
 import { times } from './times-store.ts'
 
 type Day = Times['days'][number]
@@ -20,7 +22,8 @@ type Day = Times['days'][number]
 const icons: Record<TimeKind, LucideIcon> = { TRAVEL: Car, WORK: Wrench, BREAK: Coffee }
 
 /** A day with its sums. The open day lists all spans in order. */
-export function TimesDay({ times, day, isOpen }: { times: Times; day: Day; isOpen: boolean }) {
+export function TimesDay(props: { times: Times; day: Day; hours: BarHours; isOpen: boolean }) {
+  const { times, day, hours, isOpen } = props
   const now = nowMinute.value
   const spans = times.spans.filter(({ from, to }) => from < day.to && (to ?? now) > day.from)
   const sums = sumOf(spans, day, now)
@@ -33,19 +36,25 @@ export function TimesDay({ times, day, isOpen }: { times: Times; day: Day; isOpe
           <span class={day.date === today.value ? 'times-day-name times-today' : 'times-day-name'}>
             {formatDay(day.date, 'short', today.value)}
           </span>
-          <span class="numbers">{total + sums.BREAK === 0 ? '–' : formatSpan(total)}</span>
+          {!isOpen && total + sums.BREAK > 0 && <DayBar day={day} spans={spans} hours={hours} />}
+          <span class="times-day-sum numbers">{total + sums.BREAK === 0 ? '–' : formatSpan(total)}</span>
         </a>
       </h3>
-      {isOpen && <DayOpen times={times} day={day} spans={spans} />}
+      {isOpen && <DayOpen times={times} day={day} spans={spans} hours={hours} />}
     </section>
   )
 }
 
-function DayOpen({ times, day, spans }: { times: Times; day: Day; spans: readonly TimeSpan[] }) {
+function DayOpen(props: { times: Times; day: Day; spans: readonly TimeSpan[]; hours: BarHours }) {
+  const { times, day, spans, hours } = props
   const adding = useCorrection({ span: null, date: day.date })
   return (
     <div class="times-open stack">
-      {spans.length === 0 && <p class="small soft">{t('times.noneOfDay')}</p>}
+      {spans.length === 0 ? (
+        <p class="small soft">{t('times.noneOfDay')}</p>
+      ) : (
+        <HoursBar day={day} spans={spans} hours={hours} />
+      )}
       <ol class="ruled">
         {spans.map(span => (
           <SpanRow key={`${span.jobUuid} ${span.kind} ${span.from}`} times={times} day={day} span={span} />

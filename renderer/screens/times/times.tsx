@@ -17,6 +17,7 @@ import { t } from '../../text/t.ts'
 import { paperOf, tableOf } from '../../text/times-paper.ts'
 import { beginCorrection, useCorrection } from './correct-draft.ts'
 import { CorrectTime } from './correct-time.tsx'
+import { barHours } from './day-bar-parts.ts'
 import { TimesDay } from './times-day.tsx'
 import { askedSpans, continueTime, keepsTimes, saveCsv, savedTimes, savePdf, times } from './times-store.ts'
 import './times.css'
@@ -48,7 +49,13 @@ export function TimesScreen() {
             )}
             <div class="card ruled">
               {read.days.map(day => (
-                <TimesDay key={day.date} times={read} day={day} isOpen={day.date === date} />
+                <TimesDay
+                  key={day.date}
+                  times={read}
+                  day={day}
+                  hours={barHours(read.days, read.spans, nowMinute.value)}
+                  isOpen={day.date === date}
+                />
               ))}
             </div>
             <History corrections={read.corrections} />
@@ -102,7 +109,10 @@ function TimesSums({ times }: { times: Times }) {
       </div>
       {shownKinds.map(kind => (
         <div key={kind}>
-          <dt class="small soft">{t(`times.kind.${kind}`)}</dt>
+          <dt class="small soft">
+            <span class={`times-swatch times-kind-${kind.toLowerCase()}`} />
+            {t(`times.kind.${kind}`)}
+          </dt>
           <dd class="large strong">{formatSpan(sums[kind])}</dd>
         </div>
       ))}
