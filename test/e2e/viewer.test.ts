@@ -107,6 +107,13 @@ test('the viewer opens pictures and PDFs, loads files from the hub when needed, 
   const viewer = page.getByTestId('viewer')
   await page.getByRole('link', { name: 'Open green.png' }).press('Enter')
   await viewer.getByText('1 of 3').waitFor()
+  expect(await viewer.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() })
+  // A search comes back over it, and Escape closes the search alone.
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Escape')
+  await viewer.getByText('1 of 3').waitFor()
+  await viewer.getByRole('button', { name: 'Back' }).focus()
   // A disabled button says why.
   for (const name of ['This is the first file', 'Smallest size'])
     await viewer.getByRole('button', { name, disabled: true }).waitFor()

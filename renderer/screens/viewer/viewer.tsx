@@ -43,7 +43,7 @@ export interface ViewerProps {
   people: People
 }
 
-/** Shows one file over its job or asset, with links to the next and previous. */
+/** Shows one file in the whole window, over its job or asset, with links to the next and previous. */
 export function Viewer({ owner, documents, documentUuid, people }: ViewerProps) {
   const section = useRef<HTMLElement>(null)
   const keys = useStableKeys(documents?.map(({ uuid }) => uuid) ?? [])
@@ -56,7 +56,12 @@ export function Viewer({ owner, documents, documentUuid, people }: ViewerProps) 
   if (documents === null) return null
   const name = shown === undefined ? t('did.file') : nameOf(shown)
   return (
-    <section ref={section} class="viewer" aria-label={t('viewer.label', { name })} data-testid="viewer">
+    <section
+      ref={section}
+      class="viewer on-black"
+      aria-label={t('viewer.label', { name })}
+      data-testid="viewer"
+    >
       <header class="viewer-head flow">
         <Button tone="quiet" icon={ArrowLeft} onClick={() => closeFile(owner)}>
           {t('action.back')}
