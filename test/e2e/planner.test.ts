@@ -324,7 +324,6 @@ test('a dispatcher handles reports, and plans jobs on a board that shows warning
   const van = page.getByTestId('van').filter({ hasText: technician.name })
   await van.getByText('3 pcs used today').waitFor()
   await van.getByText('2 pcs below zero').waitFor()
-  await van.getByText('1 more part').click()
   await van.getByText('6 pcs', { exact: true }).waitFor()
   expect(await findViolations(page)).toEqual([])
   await countRings('4')

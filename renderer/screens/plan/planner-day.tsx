@@ -11,6 +11,7 @@ import { formatRoute, planRoute } from '../../state/route.ts'
 import { startDayOf } from '../../state/week-days.ts'
 import { dotted } from '../../text/format.ts'
 import { planLabel } from '../../text/job-times.ts'
+import { placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
 import { DeclinedLines } from './declined-lines.tsx'
 import './planner-day.css'
@@ -95,10 +96,12 @@ function Job({ job }: { job: Plan['jobs']['late']['jobs'][number] }) {
   const people = job.resources
     .filter(({ state }) => !absentStates.includes(state))
     .map(({ fullName, userId }) => fullName || t('job.unnamed', { id: String(userId) }))
+  const place = placeOf(job)
   return (
     <li>
       <a class="card planner-job" href={formatRoute(routeOnDay(startDayOf(job), job.uuid))}>
         <span class="strong">{job.title || t('job.untitled')}</span>
+        {place && <span class="small clamped">{place}</span>}
         <span class="small soft numbers">{dotted(people.join(', '), planLabel(job, today.value))}</span>
         <DeclinedLines declined={job.declined} />
         <StateChip state={job.state} />

@@ -6,8 +6,8 @@ export function inVanOrder(lines: readonly VanLine[]): VanLine[] {
   return lines.toSorted((a, b) => weightOf(a) - weightOf(b) || (a.number < b.number ? -1 : 1))
 }
 
-/** The line is listed above the parts that were not used and need no attention. */
-export const isNoted = (line: VanLine) => weightOf(line) < 3
+/** The stock is below zero or unknown. */
+export const needsCount = (line: VanLine) => weightOf(line) < 2
 
 function weightOf({ stock, taken }: VanLine): number {
   if (stock === null) return 1

@@ -1,5 +1,5 @@
 import {
-  ChevronRight,
+  ArrowLeft,
   ClipboardPen,
   CloudOff,
   PackagePlus,
@@ -7,11 +7,11 @@ import {
   RefreshCw,
   Truck,
 } from 'lucide-preact'
-import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import type { Vans as Told, VanView } from '../../../shared/contract/material.ts'
 import type { VanLine } from '../../../shared/entities/material.ts'
 import { Button } from '../../parts/button.tsx'
+import { Chip } from '../../parts/chip.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { useGrowing } from '../../parts/growing.tsx'
@@ -19,31 +19,28 @@ import { Reading } from '../../parts/reading.tsx'
 import { Strip } from '../../parts/strip.tsx'
 import { today } from '../../state/clock.ts'
 import { offersMaterial } from '../../state/material-store.ts'
+import { isNarrow } from '../../state/width.ts'
 import { amountLabel } from '../../text/amount.ts'
 import { dayOf, formatMoment, unbroken } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { CountVan } from './count-van.tsx'
-import { fitsLabel, inVanOrder, isNoted } from './van-lines.ts'
+import { fitsLabel, inVanOrder, needsCount } from './van-lines.ts'
 import { fetchVans, vans, vansAsked } from './vans-store.ts'
+import '../../parts/row-lines.css'
 import './vans.css'
 
-/** Shows the stock of each van, what was used today, and what needs counting or filling up. */
+/** Shows the list of vans, and next to it the stock of one: used parts, and parts that need counting or filling up. */
 export function Vans() {
   const told = vans.value
   if (!offersMaterial.value) return <Empty icon={Truck} title={t('vans.plain')} text={t('vans.plainText')} />
   if (told === null) return <Reading of={vans} />
   if (told.at === null) return <NotTold />
+  if (told.vans.length > 0) return <Found told={told} at={told.at} />
   return (
-    // vans may contain nothing that keys could reach
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: without focus the keyboard could not scroll it
-    <section class="page" aria-label={t('vans.title')} tabIndex={0}>
+    <section class="page" aria-label={t('vans.title')}>
       <div class="page-column">
         <AsOf at={told.at} />
-        {told.vans.length === 0 ? (
-          <Empty icon={Truck} title={t('vans.none')} text={t('vans.noneText')} />
-        ) : (
-          <Found told={told} />
-        )}
+        <Empty icon={Truck} title={t('vans.none')} text={t('vans.noneText')} />
       </div>
     </section>
   )
@@ -82,41 +79,96 @@ function AsOf({ at }: { at: number }) {
   )
 }
 
-/** All lines, or those that match the search, grouped by van. */
-function Found({ told }: { told: Told }) {
+/** All vans, or those with a part that matches the search, and the lines of the chosen one. A narrow window shows one of both. */
+function Found({ told, at }: { told: Told; at: number }) {
   const [typed, setTyped] = useState('')
+  const [chosen, choose] = useState<string | null>(null)
   const words = typed.trim()
   const found = told.vans
     .map(van => ({ van, lines: words === '' ? van.lines : van.lines.filter(line => fitsLabel(line, words)) }))
     .filter(({ lines }) => words === '' || lines.length > 0)
-  const { shown, more } = useGrowing(found)
-  const isToday = dayOf(told.since) === today.value
+  const shown = found.find(({ van }) => keyOf(van) === chosen) ?? found[0]
+  return (
+    <div class={`panes vans ${chosen === null ? 'panes-list' : 'panes-detail'}`}>
+      <section class="pane-list" aria-label={t('vans.title')}>
+        <div class="vans-finder stack">
+          <TextField
+            type="search"
+            label={t('vans.find')}
+            autoComplete="off"
+            value={typed}
+            onInput={event => setTyped(event.currentTarget.value)}
+          />
+          <AsOf at={at} />
+          <p role="status" class="hidden-visually">
+            {words !== '' && t('vans.found', { count: found.length })}
+          </p>
+        </div>
+        <VanList
+          vans={found.map(({ van }) => van)}
+          shown={shown === undefined || (chosen === null && isNarrow.value) ? null : keyOf(shown.van)}
+          onChoose={choose}
+        />
+      </section>
+      <div class="pane-detail">
+        {shown === undefined ? (
+          <Empty icon={PackageSearch} title={t('vans.nothing')} text={t('vans.nothingText')} />
+        ) : (
+          <Van
+            key={keyOf(shown.van)}
+            van={shown.van}
+            lines={inVanOrder(shown.lines)}
+            isToday={dayOf(told.since) === today.value}
+            onBack={() => choose(null)}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function keyOf({ groupId, van }: VanView): string {
+  return `${groupId} ${van}`
+}
+
+function VanList(props: { vans: readonly VanView[]; shown: string | null; onChoose: (key: string) => void }) {
+  const { shown: rows, more } = useGrowing(props.vans)
   return (
     <>
-      <TextField
-        type="search"
-        label={t('vans.find')}
-        autoComplete="off"
-        value={typed}
-        onInput={event => setTyped(event.currentTarget.value)}
-      />
-      <p role="status" class="hidden-visually">
-        {words !== '' && t('vans.found', { count: found.length })}
-      </p>
-      {shown.map(({ van, lines }) => (
-        <Van
-          key={`${van.groupId} ${van.van}`}
-          van={van}
-          lines={inVanOrder(lines)}
-          isToday={isToday}
-          isSearched={words !== ''}
-        />
-      ))}
+      <ul class="van-rows">
+        {rows.map(van => (
+          <li key={keyOf(van)}>
+            <button
+              type="button"
+              class="row row-two-lines bare pressable ring-within van-row"
+              aria-current={keyOf(van) === props.shown ? 'true' : undefined}
+              onClick={() => props.onChoose(keyOf(van))}
+            >
+              <span class="row-line">
+                <span class="row-title strong one-line">{van.van}</span>
+                <ToCheck van={van} />
+              </span>
+              <span class="row-line small soft">
+                <span class="one-line">{van.people.join(', ') || t('vans.nobody')}</span>
+                <span class="numbers">{t('vans.all', { count: van.lines.length })}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
       {more}
-      {found.length === 0 && (
-        <Empty icon={PackageSearch} title={t('vans.nothing')} text={t('vans.nothingText')} />
-      )}
     </>
+  )
+}
+
+/** How many parts are below zero or were never counted. */
+function ToCheck({ van }: { van: VanView }) {
+  const count = van.lines.filter(needsCount).length
+  if (count === 0) return null
+  return (
+    <Chip icon={ClipboardPen} tone="warn">
+      {t('vans.toCheck', { count })}
+    </Chip>
   )
 }
 
@@ -125,12 +177,10 @@ interface VanProps {
   /** the lines that match the search, in their order */
   lines: readonly VanLine[]
   isToday: boolean
-  isSearched: boolean
+  onBack: () => void
 }
 
-function Van({ van, lines, isToday, isSearched }: VanProps) {
-  const noted = isSearched ? lines : lines.filter(isNoted)
-  const rest = isSearched ? [] : lines.filter(line => !isNoted(line))
+function Van({ van, lines, isToday, onBack }: VanProps) {
   const [isCounting, setCounting] = useState(false)
   const opener = useRef<HTMLDivElement>(null)
   const close = () => {
@@ -138,15 +188,19 @@ function Van({ van, lines, isToday, isSearched }: VanProps) {
     opener.current?.querySelector('button')?.focus()
   }
   return (
-    <section class="card van" data-testid="van">
+    // a van may contain nothing that keys could reach
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without focus the keyboard could not scroll it
+    <section class="page van-page" aria-label={van.van} tabIndex={0} data-testid="van">
       <header class="van-head flow">
+        <Button class="job-back" tone="quiet" icon={ArrowLeft} isIconOnly onClick={onBack}>
+          {t('action.back')}
+        </Button>
         <div class="words van-words">
-          <h2 class="large">{van.van}</h2>
+          <h2 class="largest">{van.van}</h2>
           <p class="small soft">{van.people.join(', ') || t('vans.nobody')}</p>
         </div>
         <div ref={opener}>
           <Button
-            tone="quiet"
             icon={PackagePlus}
             aria-label={t('vans.countPartOf', { van: van.van })}
             onClick={() => setCounting(true)}
@@ -156,36 +210,20 @@ function Van({ van, lines, isToday, isSearched }: VanProps) {
         </div>
       </header>
       {isCounting && <CountVan van={van} line={null} onClose={close} />}
-      {van.lines.length === 0 && <p class="small soft">{t('vans.empty')}</p>}
-      {noted.length > 0 && <Lines van={van} lines={noted} isToday={isToday} />}
-      {rest.length > 0 && (
-        <Rest label={t(noted.length === 0 ? 'vans.all' : 'vans.more', { count: rest.length })}>
-          <Lines van={van} lines={rest} isToday={isToday} />
-        </Rest>
+      {lines.length === 0 ? (
+        <p class="soft">{t('vans.empty')}</p>
+      ) : (
+        <Lines van={van} lines={lines} isToday={isToday} />
       )}
     </section>
   )
 }
 
-/** Draws the remaining lines only when opened: those of 300 vans would be slow. */
-function Rest({ label, children }: { label: string; children: ComponentChildren }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <details class="van-rest" open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary>
-        <ChevronRight size={18} aria-hidden="true" />
-        {label}
-      </summary>
-      {isOpen && children}
-    </details>
-  )
-}
-
-function Lines({ van, lines, isToday }: Omit<VanProps, 'isSearched'>) {
+function Lines({ van, lines, isToday }: Omit<VanProps, 'onBack'>) {
   const { shown, more } = useGrowing(lines)
   return (
     <>
-      <ul class="van-lines">
+      <ul class="card ruled van-lines">
         {shown.map(line => (
           <Line key={line.number} van={van} line={line} isToday={isToday} />
         ))}

@@ -292,8 +292,8 @@ export const planPlaces: readonly Place[] = [
     state: 'found',
     calls: vansTold,
     go: async page => {
-      await page.locator('.van').first().waitFor()
-      await page.locator('.page input').fill('gasket')
+      await page.locator('.van-line').first().waitFor()
+      await page.locator('.vans-finder input').fill('gasket')
     },
     shown: '.van-line',
   }),
