@@ -30,8 +30,14 @@ export function Menu(props: { label: string; icon?: LucideIcon; children: Compon
           <ChevronDown size={18} aria-hidden="true" />
         </button>
       )}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the buttons inside take the keys */}
-      <div ref={list} id={id} popover="auto" class="menu-list" onClick={() => list.current?.hidePopover()}>
+      {/* It closes before the choice acts: a dialog that opens returns the focus to the menu's button, which stays. */}
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        class="menu-list"
+        onClickCapture={() => list.current?.hidePopover()}
+      >
         {props.children}
       </div>
     </div>

@@ -46,6 +46,7 @@ test('the sign-in accepts a pasted key, address and password, also at the next s
   await expectFillable(page)
   await paste(page, 'Address of the server', hub.baseUrl)
   await paste(page, 'App key', credentials.appKey)
+  await page.getByText('More settings').click()
   await page.getByRole('radio').nth(1).check()
   await paste(page, 'Token', '11111111-2222-4333-8444-555555555555')
   await page.getByRole('radio').nth(0).check()
