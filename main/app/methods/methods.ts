@@ -6,7 +6,7 @@ import { reason } from '../../../shared/text/message.ts'
 import { openableAddress } from '../../../shared/text/openable-address.ts'
 import type { AppState } from '../../../shared/views/app-state.ts'
 import type { JobBody } from '../../service/jobs/job-body.ts'
-import { actOnJob, addNote, createJob } from '../../sync/operations/acts/actions.ts'
+import { actOnJob, addNote, createJob, createOwnJob } from '../../sync/operations/acts/actions.ts'
 import { createFollowUp } from '../../sync/operations/acts/follow-up.ts'
 import { patchJob } from '../../sync/operations/acts/patch-job.ts'
 import { confirmNote } from '../../sync/operations/notes/note-confirm.ts'
@@ -117,7 +117,10 @@ function changeSettings(life: AppLife, wanted: Request<'settings.save'>): Outcom
   return succeed(readAppState(life))
 }
 
-/** Requires a title. The API allows jobs without one, but users could not find them again. */
+/**
+ * Requires a title. The API allows jobs without one, but users could not find them again. A follow-up job is not
+ * accepted here, because another user may have created it already.
+ */
 function createTitledJob(
   context: SyncContext,
   { userIds, follows, ...body }: Request<'job.create'>,
@@ -126,8 +129,11 @@ function createTitledJob(
     const told = reason('job-needs-title')
     return fail('invalid', told, { errors: [{ pointer: '/title', ...told }] })
   }
-  const create = (whole: JobBody) =>
-    follows === undefined ? createJob(context, whole) : createFollowUp(context, whole, follows)
+  const isMine = userIds?.includes(context.account.user.id) ?? true
+  const create = (whole: JobBody) => {
+    if (follows !== undefined) return createFollowUp(context, whole, follows)
+    return isMine ? createOwnJob(context, whole) : createJob(context, whole)
+  }
   if (userIds === undefined) return create(body)
   const state = body.startTime === undefined || body.startTime === null ? 'ASSIGNED' : 'SCHEDULED'
   const resources = [...new Set(userIds)].map(userId => ({

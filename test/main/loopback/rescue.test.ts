@@ -53,7 +53,7 @@ async function connect({ call, next }: OpenedLaptop, { at, anna }: Office): Prom
   await isReady
 }
 
-/** Creates a job and a note offline. */
+/** Creates a job, which is accepted at once, and a note offline. */
 async function workOffline(dispatcher: Office, dataDir = makeFolder()) {
   const laptop = await openLaptop(dataDir)
   await connect(laptop, dispatcher)
@@ -111,7 +111,7 @@ test('a new laptop of the same user imports the exported work, and sends the wor
   const file = path.join(makeFolder(), 'unsent.zip')
   // The program is still running: an export does not need it to stop.
   const exported = await runRescue(optionsFor(dataDir, { export: file }))
-  expect(unwrap(exported)).toBe(`Exported of Anna: 2 unsent changes, 0 drafts and 0 files into ${file}.`)
+  expect(unwrap(exported)).toBe(`Exported of Anna: 3 unsent changes, 0 drafts and 0 files into ${file}.`)
   await laptop.close()
 
   const freshDir = makeFolder()
@@ -119,10 +119,10 @@ test('a new laptop of the same user imports the exported work, and sends the wor
   await connect(fresh, dispatcher)
   await fresh.close()
   expect(unwrap(await runRescue(optionsFor(freshDir, { import: file })))).toMatch(
-    /^Imported 2 unsent changes/,
+    /^Imported 3 unsent changes/,
   )
   expect(unwrap(await runRescue(optionsFor(freshDir, { import: file })))).toMatch(
-    /^Imported 0 .* 2 changes were here/,
+    /^Imported 0 .* 3 changes were here/,
   )
   const again = await openLaptop(freshDir)
   onTestFinished(() => again.close())
@@ -149,10 +149,10 @@ test('a new laptop imports a rescue file on its screens while it is running, and
     },
   })
   const isSent = fresh.next('status', ({ pending, lastSent }) => pending === 0 && lastSent !== null)
-  expect(unwrap(await fresh.call('rescue.import', { bytes }))).toMatchObject({ added: 2, known: 0 })
+  expect(unwrap(await fresh.call('rescue.import', { bytes }))).toMatchObject({ added: 3, known: 0 })
   await isSent
   expect(await notesAtHub(dispatcher, jobUuid)).toEqual(['Leaks'])
-  expect(unwrap(await fresh.call('rescue.import', { bytes }))).toMatchObject({ added: 0, known: 2 })
+  expect(unwrap(await fresh.call('rescue.import', { bytes }))).toMatchObject({ added: 0, known: 3 })
 })
 
 test("an import refuses another user's work, a damaged file, and a user who is not signed in", async () => {
@@ -200,7 +200,7 @@ test.each([
       failure: { code: 'storage', message: expect.stringMatching(/newer version.*--export FILE/) },
     })
     const file = path.join(makeFolder(), 'unsent.zip')
-    expect(unwrap(await runRescue(optionsFor(dataDir, { export: file })))).toContain('2 unsent changes')
+    expect(unwrap(await runRescue(optionsFor(dataDir, { export: file })))).toContain('3 unsent changes')
   },
 )
 
@@ -211,7 +211,7 @@ test('npm start -- --export FILE exports without a window, and a wrong --proxy-l
     spawnSync(process.execPath, ['main/start.ts', '--data', dataDir, ...words], { encoding: 'utf8' })
   const good = run('--export', file)
   expect({ status: good.status, stderr: good.stderr }).toEqual({ status: 0, stderr: '' })
-  expect(good.stdout).toContain('2 unsent changes')
+  expect(good.stdout).toContain('3 unsent changes')
   expect(existsSync(file)).toBe(true)
   const none = path.join(makeFolder(), 'none.zip')
   expect(await runRescue(optionsFor(dataDir, { import: none }))).toMatchObject({
@@ -265,7 +265,7 @@ test.runIf(canMakeDisks)(
     expect(existsSync(folder.dir)).toBe(false)
 
     const file = path.join(makeFolder(), 'unsent.zip')
-    expect(unwrap(await runRescue(optionsFor(disk, { export: file })))).toContain('2 unsent changes')
+    expect(unwrap(await runRescue(optionsFor(disk, { export: file })))).toContain('3 unsent changes')
     const running = unwrap(await startLoopback(optionsFor(disk, {}), createApp))
     await running.close()
     expect(readdirSync(disk)).toEqual(readdirSync(dataDir))

@@ -15,7 +15,7 @@ import { createJob as makeJob } from '../../../service/jobs/create-job.ts'
 import type { JobBody } from '../../../service/jobs/job-body.ts'
 import { addNote as writeNote } from '../../../service/jobs/notes.ts'
 import { findJobAnywhere, getJob, resourceOf } from '../../../service/records/job-record.ts'
-import { attempt, refuse } from '../../../service/refuse.ts'
+import { attempt, refuse, unwrap } from '../../../service/refuse.ts'
 import type { ReadDb, WriteDb } from '../../../store/db.ts'
 import { markMade } from '../../entities/marks.ts'
 import { intentOf, type Operation, storedIntent } from '../../outbox/operation.ts'
@@ -189,6 +189,25 @@ export function createJob(context: SyncContext, body: JobBody, uuid?: string): O
     })
     return { jobUuid }
   })
+}
+
+/**
+ * Creates a job that the user is on, and accepts it for them in the same transaction. The server gets the creation
+ * first, because no resource begins as ACCEPTED. The screen offers no undo of this action. @returns like `createJob`
+ */
+export function createOwnJob(context: SyncContext, body: JobBody): Outcome<{ jobUuid: string }> {
+  return attempt(() =>
+    context.service.store.transaction(() => {
+      const made = unwrap(createJob(context, body))
+      unwrap(runIntent(context, command => accept(context, command, made.jobUuid)))
+      return made
+    }),
+  )
+}
+
+function accept(context: SyncContext, command: Command, jobUuid: string): void {
+  const now = Math.max(command.now, pressedOn(command, jobUuid, 'ACCEPTED'))
+  press(context, { ...command, now }, { jobUuid, state: 'ACCEPTED' }, { undoUntil: command.now })
 }
 
 /**

@@ -8,7 +8,7 @@ import { attempt, refuse } from '../../../service/refuse.ts'
 import { readValue } from '../../../store/db.ts'
 import { sqlList } from '../../../store/sql-list.ts'
 import { actorIn, type SyncContext } from '../../state/context.ts'
-import { createJob } from './actions.ts'
+import { createOwnJob } from './actions.ts'
 import { createForm } from './attach-form.ts'
 
 /**
@@ -29,7 +29,7 @@ export function addToAsset(
   })
   if (!found.ok) return found
   const open = openJobOn(context, assetUuid)
-  const job = open === null ? createJob(context, { title: found.value.title, assetUuid }) : null
+  const job = open === null ? createOwnJob(context, { title: found.value.title, assetUuid }) : null
   if (job?.ok === false) return job
   const jobUuid = open ?? job?.value.jobUuid ?? ''
   const form = createForm(context, { jobUuid, blankUuid })

@@ -80,6 +80,7 @@ test('job.read returns a job without its history, which another method returns',
   const history = unwrap(await app.call('job.history', { jobUuid }))
   expect(history.map(({ type, userName }) => [type, userName])).toEqual([
     ['CREATE', 'Anna'],
+    ['ACCEPT', 'Anna'],
     ['NOTE', 'Anna'],
   ])
   expect(failureOf(await app.call('job.history', { jobUuid: 'none' })).code).toBe('not-found')
