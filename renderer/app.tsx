@@ -33,6 +33,9 @@ const screens: Record<Screen, (props: object) => VNode | null> = {
       ({ AvailabilityScreen }) => AvailabilityScreen,
     ),
   ),
+  recurring: lazyPart(() =>
+    import('./screens/recurring/recurring-screen.tsx').then(({ RecurringScreen }) => RecurringScreen),
+  ),
   help: lazyPart(() => import('./screens/help/help.tsx').then(({ Help }) => Help)),
   more: lazyPart(() => import('./screens/more/more.tsx').then(({ More }) => More)),
 }

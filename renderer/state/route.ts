@@ -62,6 +62,8 @@ export type Route =
   | { screen: 'phrases' }
   /** working hours and absences of the group */
   | { screen: 'availability' }
+  /** recurring jobs of all assets and places */
+  | { screen: 'recurring' }
   /** short articles for technicians */
   | { screen: 'help' }
 
@@ -107,7 +109,7 @@ export const assetsRoute: AssetsRoute = {
 export const moreRoute: Route = { screen: 'more', part: null }
 
 /** Screens whose address has no parameters, and those with only a date. */
-const plainScreens = ['outbox', 'changes', 'blanks', 'phrases', 'availability', 'help'] as const
+const plainScreens = ['outbox', 'changes', 'blanks', 'phrases', 'availability', 'recurring', 'help'] as const
 const datedScreens = ['times', 'map', 'week'] as const
 
 /** Parses an address such as `#/today?date=2026-11-20&job=…&tab=notes`. Invalid ones become today. */

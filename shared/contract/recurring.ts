@@ -10,7 +10,7 @@ import { call } from './call.ts'
 const anyUuid = Type.String({ maxLength: 64 })
 
 /** A recurring job on this laptop, with the changes that wait to be sent. */
-interface RecurringLine extends RecurringEntry {
+export interface RecurringLine extends RecurringEntry {
   uuid: string
   /** the last date for which the server created a job, `YYYY-MM-DD` */
   plannedUntil: string | null

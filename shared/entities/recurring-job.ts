@@ -17,7 +17,7 @@ import {
   Uuid,
 } from './schema.ts'
 
-const recurringUnits = ['DAY', 'WEEK', 'MONTH', 'YEAR', 'READING'] as const
+export const recurringUnits = ['DAY', 'WEEK', 'MONTH', 'YEAR', 'READING'] as const
 export type RecurringUnit = (typeof recurringUnits)[number]
 
 /** Material that each new job lists. */

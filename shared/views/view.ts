@@ -134,6 +134,8 @@ export interface JobView extends OfflineReadiness {
   job: JobAlone
   /** the job whose discrepancy this job resolves, if it is stored here */
   follows: { uuid: string; id: number; title: string | null } | null
+  /** the recurring job from which the server created it; null: none that is stored here */
+  recurring: { title: string; assetUuid: string | null } | null
   /** the job's asset; null properties are unknown here */
   asset: { uuid: string; name: string | null; assetNo: string | null } | null
   myState: ResourceState | null

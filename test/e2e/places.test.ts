@@ -29,6 +29,7 @@ const begun: { [S in Screen]: Extract<Route, { screen: S }> } = {
   blanks: { screen: 'blanks' },
   phrases: { screen: 'phrases' },
   availability: { screen: 'availability' },
+  recurring: { screen: 'recurring' },
 }
 
 const uuid = '00000000-0000-4000-8000-000000000000'
@@ -104,6 +105,7 @@ describe('the table of UI states', () => {
     'choosing a blank form': ['loading', 'offline', 'error', 'conflict'],
     // Stored on this laptop, also without a network. Two versions are chosen from in the outbox.
     availability: ['offline', 'conflict'],
+    recurring: ['offline', 'conflict'],
     help: ['loading', 'offline', 'error', 'conflict'],
     search: ['loading', 'offline', 'conflict'],
     scan: ['empty', 'loading', 'offline', 'conflict'],

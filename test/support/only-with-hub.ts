@@ -48,6 +48,7 @@ const reasons: Readonly<Record<string, string>> = {
   reading: hasNoHub,
   recording: hasNoHub,
   recovery: hasNoHub,
+  recurring: interrupts,
   refusals: 'The tests check the sample day, the sign-in, and a hub that cannot start.',
   'renamed-picture': interrupts,
   room: hasNoHub,

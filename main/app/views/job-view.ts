@@ -45,6 +45,7 @@ import { summariseForms } from './form-view.ts'
 import { viewDocumentRows, viewManuals } from './job-documents.ts'
 import { ownChanges } from './own-changes.ts'
 import { userNames } from './people.ts'
+import { readRecurringOf } from './recurring.ts'
 
 /** A job with its forms and events, for a sheet. */
 export interface JobInFull extends JobView {
@@ -139,6 +140,7 @@ function viewJob(
     job,
     asset: assetOf(db, record),
     follows: readFollowed(db, job),
+    recurring: readRecurringOf(db, job),
     myState: job.resources.find(resource => resource.userId === actor.userId)?.state ?? null,
     myStateAt: lastMoveOf(events, actor),
     notes: events

@@ -2,6 +2,8 @@
 import type { MeterChoice, RecurringView } from '../../../shared/contract/recurring.ts'
 import { recurringValues } from '../../../shared/entities/recurring-job.ts'
 import { isPlanner } from '../../service/actor.ts'
+import { findRecurringAnywhere } from '../../service/records/recurring-record.ts'
+import type { ReadDb } from '../../store/db.ts'
 import { shownRecurring } from '../../sync/operations/lists/recurring-change.ts'
 import { actorIn, type SyncContext } from '../../sync/state/context.ts'
 import { offeredExtensions } from '../../sync/state/server.ts'
@@ -38,4 +40,12 @@ export function readRecurring(context: SyncContext, assetUuid: string | null): R
 /** Returns the questions of the asset's forms that can be a meter. */
 export function readMeters({ service }: SyncContext, assetUuid: string | null): MeterChoice[] {
   return assetUuid === null ? [] : lastNumbers(service.store.read, assetUuid)
+}
+
+/** Returns the recurring job from which a job was created; null if it is not stored here. */
+export function readRecurringOf(db: ReadDb, job: object): { title: string; assetUuid: string | null } | null {
+  const { recurringUuid } = job as { recurringUuid?: unknown }
+  if (typeof recurringUuid !== 'string') return null
+  const row = findRecurringAnywhere(db, recurringUuid)
+  return row ? { title: row.title, assetUuid: row.asset_uuid } : null
 }

@@ -14,6 +14,7 @@ import { Contact, Places } from '../job/contact-and-places.tsx'
 import { customFacts } from '../job/details.tsx'
 import { LinkToAll, PhotoStrip } from '../job/latest.tsx'
 import { Captures } from '../paper/captures.tsx'
+import { RecurringOfAsset } from '../recurring/recurring-of-asset.tsx'
 import { AssetJobRow } from './asset-job-row.tsx'
 import { LastReadings } from './last-readings.tsx'
 import { latestJobs } from './latest-jobs.ts'
@@ -41,6 +42,7 @@ export function AssetOverview({ view }: { view: AssetView }) {
           <LinkToAll href={tabOf(asset.uuid, 'files')} count={pictures.length} />
         </PhotoStrip>
         <ManualsOf owner={owner} manuals={manuals} />
+        <RecurringOfAsset assetUuid={asset.uuid} />
         <About view={view} />
         <Readings series={series} />
       </div>

@@ -5,7 +5,7 @@ import { StateChip } from '../../parts/state-chip.tsx'
 import { me } from '../../state/app-store.ts'
 import { nowMinute, today } from '../../state/clock.ts'
 import { isPlanner } from '../../state/plan-store.ts'
-import { formatRoute, lastDayRoute, nothingOver } from '../../state/route.ts'
+import { assetsRoute, formatRoute, lastDayRoute, nothingOver } from '../../state/route.ts'
 import { dotted, formatMoment, formatSpan } from '../../text/format.ts'
 import { lengthLabel, planLabel } from '../../text/job-times.ts'
 import { t } from '../../text/t.ts'
@@ -38,6 +38,7 @@ export function Brief({ view }: { view: JobView }) {
       </BriefRow>
       <People view={view} />
       {view.follows !== null && <Follows of={view.follows} />}
+      {view.recurring !== null && <FromRecurring of={view.recurring} />}
       <BriefRow name={t('job.section.description')}>
         {job.description ? (
           <p class="prose">{job.description}</p>
@@ -57,6 +58,16 @@ function Follows({ of: { uuid, id, title } }: { of: NonNullable<JobView['follows
       <a href={formatRoute({ ...lastDayRoute.value, ...nothingOver, jobUuid: uuid, tab: 'overview' })}>
         {id > 0 ? `${id} · ${name}` : name}
       </a>
+    </BriefRow>
+  )
+}
+
+/** The recurring job from which the server created this job. */
+function FromRecurring({ of: { title, assetUuid } }: { of: NonNullable<JobView['recurring']> }) {
+  const where = assetUuid === null ? ({ screen: 'recurring' } as const) : { ...assetsRoute, assetUuid }
+  return (
+    <BriefRow name={t('job.section.recurring')}>
+      <a href={formatRoute(where)}>{title}</a>
     </BriefRow>
   )
 }

@@ -9,6 +9,7 @@ import {
   HardDrive,
   type LucideIcon,
   Quote,
+  Repeat,
   ShieldCheck,
   SunMedium,
   UserRound,
@@ -92,6 +93,11 @@ function Ways() {
       {offered.includes('availability') && (
         <li>
           <SideLink to={{ screen: 'availability' }} icon={CalendarClock} label={t('frame.availability')} />
+        </li>
+      )}
+      {offered.includes('recurring') && (
+        <li>
+          <SideLink to={{ screen: 'recurring' }} icon={Repeat} label={t('frame.recurring')} />
         </li>
       )}
       <li>

@@ -17,6 +17,7 @@ import { paperPlaces } from '../places/paper-places.ts'
 import { phrasePlaces } from '../places/phrase-places.ts'
 import type { Place } from '../places/place.ts'
 import { planPlaces } from '../places/plan-places.ts'
+import { recurringPlaces } from '../places/recurring-places.ts'
 import { sheetPlaces } from '../places/sheet-places.ts'
 import { timesPlaces } from '../places/times-places.ts'
 import { troublePlaces } from '../places/trouble-places.ts'
@@ -35,6 +36,7 @@ export const places: readonly Place[] = [
   ...blankPlaces,
   ...phrasePlaces,
   ...availabilityPlaces,
+  ...recurringPlaces,
   ...paperPlaces,
   ...foundPlaces,
   ...planPlaces,

@@ -49,6 +49,7 @@ export function viewOf(fields: Partial<Job> = {}, more: Partial<JobInFull> = {})
     job: { ...job, ...fields },
     asset: null,
     follows: null,
+    recurring: null,
     myState: null,
     myStateAt: null,
     notes: [],

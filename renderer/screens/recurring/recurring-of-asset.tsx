@@ -1,0 +1,19 @@
+import { Part } from '../../parts/part.tsx'
+import { recurringOfAsset } from '../../state/recurring-store.ts'
+import { t } from '../../text/t.ts'
+import { RecurringLines } from './recurring-lines.tsx'
+
+/** The recurring jobs of an asset. At a base server dispatchers read why there are none. */
+export function RecurringOfAsset({ assetUuid }: { assetUuid: string }) {
+  const view = recurringOfAsset.value
+  if (view === null || (!view.mayPlan && view.entries.length === 0)) return null
+  return (
+    <Part title={t('recurring.title')} isWide>
+      {view.isOffered ? (
+        <RecurringLines key={assetUuid} view={view} assetUuid={assetUuid} />
+      ) : (
+        <p class="small soft">{t('recurring.notOfferedText')}</p>
+      )}
+    </Part>
+  )
+}
