@@ -19,7 +19,7 @@ import { askUntilPill } from './support/technician.ts'
 const answerAndAskAgain = `(async () => {
   document.querySelector('dialog button').click()
   for (let step = 0; step < 10; step++) await null
-  document.activeElement.click()
+  document.querySelector('.line-remove').click()
 })()`
 
 const jobUuid = '4a1c2f0e-6d0b-4f6f-9a57-1f2e3d4c5b6a'
