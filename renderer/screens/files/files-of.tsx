@@ -81,7 +81,7 @@ function PictureTile(props: { owner: FileOwner; document: DocumentView; people: 
       {caption.isOpen ? (
         <Caption owner={owner} document={document} hasFocus={caption.isAsked} />
       ) : (
-        <div class="tile-words">
+        <div class={document.description === null ? 'tile-words tile-shy' : 'tile-words'}>
           <button type="button" class="tile-name bare with-icon" onClick={caption.open}>
             <span class={document.description === null ? 'clamped soft' : 'clamped'}>
               {document.description ?? name}
