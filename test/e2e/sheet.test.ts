@@ -90,6 +90,8 @@ test('a sheet is attached offline, opens in the viewer, arrives complete, and is
   await page.getByRole('button', { name: 'Attach as PDF' }).click()
   await standing.getByRole('button', { name: 'Open the PDF' }).click()
   await page.locator('.viewer canvas').first().waitFor()
+  // An open file hides the list of the day.
+  await page.getByTestId('viewer').getByRole('button', { name: 'Back' }).click()
 
   await testHub.startAgain()
   await waitForPill(page, /All sent/)
