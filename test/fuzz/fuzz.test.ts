@@ -20,7 +20,7 @@ const runs = isWhole
       { requests: 20_000, seed: randomInt(2 ** 31), lanes: 6 },
     ]
   : // In this seed every operation succeeds. A new operation changes what every seed draws.
-    [{ requests: 4_000, seed: 1, lanes: 1 }]
+    [{ requests: 4_000, seed: 9, lanes: 1 }]
 const minutes = 60_000
 
 /**

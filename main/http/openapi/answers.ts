@@ -17,9 +17,15 @@ export function successesOf(operation: Operation, writer: SchemaWriter): Record<
   const { answer, headers = [] } = operation
   const content = contentOf(answer, writer)
   const part = responseOf('The part that was asked for', ['Date', 'ETag', 'Content-Range'], content)
+  const gone = responseOf(
+    'The first request with this Idempotency-Key was carried out, and the sender cannot read the result any more',
+    ['Date', 'Hub-Identity', 'X-Request-Id'],
+    null,
+  )
   const same = responseOf('It has that ETag still', ['Date', 'Hub-Identity', 'X-Request-Id', 'ETag'], null)
   return {
     [answer.status]: responseOf(answer.description, ['Date', ...headersOf(operation)], content),
+    ...(answer.status === 200 && headers.includes('Idempotency-Key') && { 204: gone }),
     ...(headers.includes('Range') && { 206: part }),
     ...(headers.includes('If-None-Match') && { 304: same }),
   }
