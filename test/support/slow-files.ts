@@ -20,9 +20,7 @@ export const slowFromSeconds = 3
 export const slowButKept = [
   'test/boundaries/boundaries.test.ts',
   'test/contract/jobs.test.ts',
-  'test/contract/operations.test.ts',
   'test/e2e/board-blocks.test.ts',
-  'test/e2e/conflict.test.ts',
   'test/e2e/form-press.test.ts',
   'test/e2e/keyboard.test.ts',
   'test/e2e/loopback.test.ts',
