@@ -1,17 +1,14 @@
-import { CircleCheck } from 'lucide-preact'
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { AvailabilityLine } from '../../../shared/contract/availability.ts'
 import type { AvailabilityEntry } from '../../../shared/entities/availability.ts'
 import { isClock, isDate } from '../../../shared/entities/calendar-date.ts'
 import { availabilityLimits } from '../../../shared/limits/limits.ts'
 import { checkAvailability } from '../../../shared/rules/availability.ts'
-import { Button } from '../../parts/button.tsx'
-import { DayField, leadToUnread, TimeField } from '../../parts/day-field.tsx'
+import { DayField, TimeField } from '../../parts/day-field.tsx'
+import { EntryForm } from '../../parts/entry-form.tsx'
 import { TextField } from '../../parts/field.tsx'
-import { focusFirstError, useFocusOnFirst } from '../../parts/focus.ts'
 import { act } from '../../state/ask.ts'
 import { today } from '../../state/clock.ts'
-import { keysOf } from '../../state/shortcuts.ts'
 import { t } from '../../text/t.ts'
 import { minutesOfClock, toClock } from './clock-minutes.ts'
 
@@ -53,34 +50,25 @@ export function AbsenceForm(props: {
   onClose: () => void
 }) {
   const { userId, name, entry, onClose } = props
-  const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(() => beginWith(entry))
   const [isAsked, setAsked] = useState(false)
-  useFocusOnFirst(form)
   const after = entryOf(userId, typed)
   const wrong = isAsked ? checkAvailability(after)?.property : undefined
   const change = (part: Partial<Typed>) => setTyped(now => ({ ...now, ...part }))
   /** An absence that begins later ends later too. */
   const begin = (from: string) =>
     change(isDate(from) && isDate(typed.to) && typed.to < from ? { from, to: from } : { from })
-  const save = async () => {
-    setAsked(true)
-    if (leadToUnread(form)) return
-    if (checkAvailability(after) !== null) return focusFirstError(form)
+  const save = () => {
     const request = { entryUuid: entry?.uuid ?? null, after }
-    if (await act('availability.change', request, t('availability.saved', { name }))) onClose()
+    return act('availability.change', request, t('availability.saved', { name }))
   }
   return (
-    <form
-      ref={form}
-      class="stack-wide"
-      aria-label={t('availability.addFor', { name })}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        void save()
-      }}
-      onKeyDown={keysOf({ save: () => void save(), close: onClose })}
+    <EntryForm
+      label={t('availability.addFor', { name })}
+      onTry={() => setAsked(true)}
+      isWrong={() => checkAvailability(after) !== null}
+      onSave={save}
+      onClose={onClose}
     >
       <div class="availability-days">
         <DayField
@@ -117,12 +105,6 @@ export function AbsenceForm(props: {
         value={typed.reason}
         onInput={event => change({ reason: event.currentTarget.value })}
       />
-      <div class="buttons buttons-end">
-        <Button onClick={onClose}>{t('action.cancel')}</Button>
-        <Button tone="primary" icon={CircleCheck} type="submit" aria-keyshortcuts="Control+Enter">
-          {t('action.save')}
-        </Button>
-      </div>
-    </form>
+    </EntryForm>
   )
 }

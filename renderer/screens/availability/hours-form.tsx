@@ -1,15 +1,12 @@
-import { CircleCheck } from 'lucide-preact'
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { AvailabilityLine } from '../../../shared/contract/availability.ts'
 import type { Workweek } from '../../../shared/entities/availability.ts'
 import { isClock } from '../../../shared/entities/calendar-date.ts'
 import { workweekOf } from '../../../shared/rules/availability.ts'
-import { Button } from '../../parts/button.tsx'
-import { leadToUnread, TimeField } from '../../parts/day-field.tsx'
-import { focusFirstError, useFocusOnFirst } from '../../parts/focus.ts'
+import { TimeField } from '../../parts/day-field.tsx'
+import { EntryForm } from '../../parts/entry-form.tsx'
 import { Switch } from '../../parts/switch.tsx'
 import { act } from '../../state/ask.ts'
-import { keysOf } from '../../state/shortcuts.ts'
 import { weekdayName } from '../../text/availability-labels.ts'
 import { t } from '../../text/t.ts'
 import { workHours } from '../week/work-hours.ts'
@@ -45,35 +42,26 @@ export function HoursForm(props: {
   onClose: () => void
 }) {
   const { userId, name, entry, onClose } = props
-  const form = useRef<HTMLFormElement>(null)
   const [days, setDays] = useState(() => beginWith(entry))
   const [isAsked, setAsked] = useState(false)
-  useFocusOnFirst(form)
   const change = (at: number, part: Partial<TypedDay>) =>
     setDays(now => now.map((day, nth) => (nth === at ? { ...day, ...part } : day)))
-  const save = async () => {
-    setAsked(true)
-    if (leadToUnread(form)) return
-    if (days.some(isWrong)) return focusFirstError(form)
+  const save = () => {
     const week: Workweek = days.map(({ isWorkday, from, to }) =>
       isWorkday ? { from: minutesOfClock(from), to: endOf(to) } : null,
     )
     const unset = { from: null, to: null, fromMinute: null, toMinute: null, reason: null }
     const after = { userId, kind: 'HOURS' as const, week, ...unset }
     const request = { entryUuid: entry?.uuid ?? null, after }
-    if (await act('availability.change', request, t('availability.savedHours', { name }))) onClose()
+    return act('availability.change', request, t('availability.savedHours', { name }))
   }
   return (
-    <form
-      ref={form}
-      class="stack-wide"
-      aria-label={t('availability.editHours', { name })}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        void save()
-      }}
-      onKeyDown={keysOf({ save: () => void save(), close: onClose })}
+    <EntryForm
+      label={t('availability.editHours', { name })}
+      onTry={() => setAsked(true)}
+      isWrong={() => days.some(isWrong)}
+      onSave={save}
+      onClose={onClose}
     >
       {days.map((day, at) => (
         <fieldset key={at} class="availability-day" aria-label={weekdayName(at, 'weekdayLong')}>
@@ -99,12 +87,6 @@ export function HoursForm(props: {
           )}
         </fieldset>
       ))}
-      <div class="buttons buttons-end">
-        <Button onClick={onClose}>{t('action.cancel')}</Button>
-        <Button tone="primary" icon={CircleCheck} type="submit" aria-keyshortcuts="Control+Enter">
-          {t('action.save')}
-        </Button>
-      </div>
-    </form>
+    </EntryForm>
   )
 }

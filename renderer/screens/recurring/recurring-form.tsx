@@ -1,17 +1,14 @@
-import { CircleCheck } from 'lucide-preact'
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { MeterChoice, RecurringLine } from '../../../shared/contract/recurring.ts'
 import { recurringUnits } from '../../../shared/entities/recurring-job.ts'
 import { recurringLimits } from '../../../shared/limits/limits.ts'
 import { checkRecurring } from '../../../shared/rules/recurring-entry.ts'
 import type { PersonView } from '../../../shared/views/asset.ts'
-import { Button } from '../../parts/button.tsx'
-import { DayField, leadToUnread, TimeField } from '../../parts/day-field.tsx'
+import { DayField, TimeField } from '../../parts/day-field.tsx'
+import { EntryForm } from '../../parts/entry-form.tsx'
 import { SelectField, TextArea, TextField } from '../../parts/field.tsx'
-import { focusFirstError, useFocusOnFirst } from '../../parts/focus.ts'
 import { useRead } from '../../parts/use-read.ts'
 import { act, ask } from '../../state/ask.ts'
-import { keysOf } from '../../state/shortcuts.ts'
 import { t } from '../../text/t.ts'
 import { ItemFields } from './recurring-items.tsx'
 import { entryOf, type Typed, typedOf, wrongIn } from './recurring-typed.ts'
@@ -27,10 +24,8 @@ interface FormProps {
 
 /** The rule, and what each job of it gets. */
 export function RecurringForm({ line, assetUuid, people, onClose }: FormProps) {
-  const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(() => typedOf(line))
   const [isTried, setTried] = useState(false)
-  useFocusOnFirst(form)
   const meters =
     useRead(assetUuid === null ? null : () => ask('recurring.find', { assetUuid }), [assetUuid]) ?? []
   const entry = entryOf(typed, { line, assetUuid, meters })
@@ -38,25 +33,19 @@ export function RecurringForm({ line, assetUuid, people, onClose }: FormProps) {
   const wrong = isTried ? wrongNow() : null
   const change = (part: Partial<Typed>) => setTyped(now => ({ ...now, ...part }))
   const title = typed.title.trim()
-  const save = async () => {
-    setTried(true)
-    if (leadToUnread(form)) return
-    if (wrongNow() !== null) return focusFirstError(form)
+  const save = () => {
     const request = { entryUuid: line?.uuid ?? null, after: entry }
-    if (await act('recurring.change', request, t('recurring.saved', { title }))) onClose()
+    return act('recurring.change', request, t('recurring.saved', { title }))
   }
   const parts = { typed, change, wrong }
   return (
-    <form
-      ref={form}
-      class="stack-wide recurring-form"
-      aria-label={line === null ? t('recurring.add') : t('recurring.edit', { title: line.title })}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        void save()
-      }}
-      onKeyDown={keysOf({ save: () => void save(), close: onClose })}
+    <EntryForm
+      label={line === null ? t('recurring.add') : t('recurring.edit', { title: line.title })}
+      class="recurring-form"
+      onTry={() => setTried(true)}
+      isWrong={() => wrongNow() !== null}
+      onSave={save}
+      onClose={onClose}
     >
       <TextField
         label={t('field.title')}
@@ -78,13 +67,7 @@ export function RecurringForm({ line, assetUuid, people, onClose }: FormProps) {
         value={typed.description}
         onInput={event => change({ description: event.currentTarget.value })}
       />
-      <div class="buttons buttons-end">
-        <Button onClick={onClose}>{t('action.cancel')}</Button>
-        <Button tone="primary" icon={CircleCheck} type="submit" aria-keyshortcuts="Control+Enter">
-          {t('action.save')}
-        </Button>
-      </div>
-    </form>
+    </EntryForm>
   )
 }
 

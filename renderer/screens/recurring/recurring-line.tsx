@@ -98,7 +98,9 @@ function PlaceOf({ line: { assetUuid, assetName, location, customerName } }: { l
   if (assetUuid !== null)
     return (
       <p class="small">
-        <a href={formatRoute({ ...assetsRoute, assetUuid })}>{assetName ?? t('asset.unnamed')}</a>
+        <a class="recurring-asset" href={formatRoute({ ...assetsRoute, assetUuid })}>
+          {assetName ?? t('asset.unnamed')}
+        </a>
       </p>
     )
   const place = dotted(customerName, location?.placeName, location?.city)
