@@ -139,7 +139,10 @@ async function createJob(page: Page): Promise<void> {
 async function editNote(page: Page): Promise<void> {
   if ((await page.locator('.line textarea').count()) === 0) {
     // the first action of the line, or in its menu
-    const line = page.locator('.line').filter({ has: page.locator('.line-edit') }).first()
+    const line = page
+      .locator('.line')
+      .filter({ has: page.locator('.line-edit') })
+      .first()
     const edit = line.locator('.line-edit')
     if (!(await edit.isVisible())) await line.locator('.menu-button').click()
     await edit.click()
