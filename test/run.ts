@@ -49,7 +49,7 @@ async function runTests(args: readonly string[]): Promise<number> {
   return checked.find(code => code !== 0) ?? (await run('vitest', ['run', ...args]))
 }
 
-/** Our own options, with the variables that tell the test configuration. */
+/** Our own options, with the variables that the test configuration reads. */
 const ownOptions: Record<string, string> = {
   '--without-postgres': 'FIELDBOOK_WITHOUT_POSTGRES',
   '--record-times': recordsTimes,

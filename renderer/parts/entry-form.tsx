@@ -31,7 +31,7 @@ export function EntryForm(props: EntryFormProps) {
     onTry()
     if (leadToUnread(form)) return
     if (isWrong()) return focusFirstError(form)
-    // a second press would add a second entry
+    // a second click would add a second entry
     if (isSent.current) return
     isSent.current = true
     setSaving(true)

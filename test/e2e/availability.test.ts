@@ -79,7 +79,7 @@ test('a dispatcher sets hours and absences, which the board and the technician s
   await own.getByText('Course').waitFor({ state: 'detached' })
   await own.getByRole('button', { name: `Add absence: ${technician.name}` }).click()
   await page.getByLabel('Reason').fill('Ill')
-  // the second press adds no second absence
+  // the second click adds no second absence
   await page.getByRole('button', { name: 'Save' }).dblclick()
   await own.getByText('Waiting').waitFor()
   expect(await own.getByText('Ill').count()).toBe(1)

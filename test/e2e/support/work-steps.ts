@@ -56,7 +56,7 @@ export async function goToJob(page: Page, { uuid, items }: PlannedJob): Promise<
   await page.getByText(items[0] ?? '', { exact: true }).waitFor()
 }
 
-/** Presses a step of the job, and waits until the job has its new state. */
+/** Clicks a step of the job, and waits until the job has its new state. */
 async function step(page: Page, words: string): Promise<void> {
   await press(page, words)
   await page.getByRole('button', { name: words, exact: true }).waitFor({ state: 'detached' })

@@ -105,7 +105,7 @@ test('a technician reads the recurring jobs, and may not change them', async () 
   expect(add(other)).toMatchObject({ failure: { code: 'forbidden' } })
 })
 
-test('a base server has no recurring jobs, and the user is told so', async () => {
+test('a base server has no recurring jobs, and the screen says so', async () => {
   const { laptop } = await start({ hasNoExtensions: true })
   expect(readRecurring(laptop.context, null)).toMatchObject({ isOffered: false, entries: [] })
   expect(add(laptop)).toMatchObject({ ok: false, failure: { code: 'conflict', reason: 'no-recurring' } })
