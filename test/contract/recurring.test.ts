@@ -157,6 +157,15 @@ describe('the job of a recurring job', () => {
     expect(await jobOf(recurring)).toEqual(job)
   })
 
+  test('stays deleted if the recurring job is deleted and created again with its uuid', async () => {
+    const recurring = await make()
+    expect(await jobOf(recurring)).not.toBeNull()
+    await at.done('DELETE', `/job/${jobUuid(recurring, today)}`, { as: 'key' })
+    await at.done('DELETE', `${path}/${recurring.uuid}`)
+    await at.ok('PUT', `${path}/${recurring.uuid}`, { json: service })
+    expect(await jobOf(recurring)).toBeNull()
+  })
+
   test('is not created while the recurring job is paused, and then only for the newest missed date', async () => {
     const recurring = await make({ unit: 'DAY', every: 7, paused: true })
     expect(await jobOf(recurring)).toBeNull()
