@@ -35,9 +35,10 @@ export type Availability = Static<typeof Availability>
 export const AvailabilityEntry = Type.Object(own)
 export type AvailabilityEntry = Static<typeof AvailabilityEntry>
 
-/** Returns the values of an entry that users set, without its identity and its times. */
+/** Returns the values of an entry that users set, without its identity, its times and unknown properties. */
 export function availabilityValues(entry: AvailabilityEntry): AvailabilityEntry {
-  const { userId, kind, week, from, to, fromMinute, toMinute, reason } = entry
+  const { userId, kind, from, to, fromMinute, toMinute, reason } = entry
+  const week = entry.week?.map(day => day && { from: day.from, to: day.to }) ?? null
   return { userId, kind, week, from, to, fromMinute, toMinute, reason }
 }
 

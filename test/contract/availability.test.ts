@@ -112,6 +112,15 @@ describe('working hours', () => {
     expect(await statusOf({ ...hoursOf(at.users.admin.id), ...wrong })).toBe(406)
   })
 
+  test('are stored without properties that the interface does not name', async () => {
+    const unknown = { note: 'early', from: 420, to: 900 }
+    const { uuid } = await make(hoursOf(at.users.admin.id))
+    const json = { week: [unknown, ...week.slice(1)], colour: 'red' }
+    const { week: kept, ...changed } = await at.ok('PUT', `${path}/${uuid}`, { as: 'dispatcher', json })
+    expect(kept[0]).toEqual({ from: 420, to: 900 })
+    expect(changed).not.toHaveProperty('colour')
+  })
+
   test('keep their user and their kind', async () => {
     const { uuid } = await make(absenceOf(tech.id))
     for (const json of [{ userId: dispatcher.id }, hoursOf(tech.id)])
