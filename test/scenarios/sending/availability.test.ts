@@ -54,6 +54,20 @@ test('an absence is shown at once without a network, and arrives once although t
   expect(shownAt(laptop)).toMatchObject([{ ...holiday, isWaiting: false }])
 })
 
+test('an absence stays shown after an unreadable answer, and the next reading of the list confirms it', async () => {
+  const { laptop, anna, atServer } = await start()
+  const half = { kind: 'answer', status: 200, type: 'application/json', body: '{"id":1,"uu' } as const
+  laptop.proxy.fault(/PUT \/availability/, { ...half, forward: true, isUntrue: true }, 1)
+  add(laptop, absenceOf(anna.user.id))
+  const isEnded = () => {
+    expect(shownAt(laptop)).toMatchObject([holiday])
+    return !laptop.store.read.has('SELECT 1 FROM operations WHERE ended_at IS NULL')
+  }
+  await laptop.until(isEnded, 'the reading of the list')
+  expect(await atServer()).toMatchObject([absenceOf(anna.user.id)])
+  expect(shownAt(laptop)).toMatchObject([{ ...holiday, isWaiting: false }])
+})
+
 test('a change and a removal without a network are sent in their order', async () => {
   const { laptop, anna, atServer } = await start()
   laptop.proxy.isDown = true

@@ -8,7 +8,7 @@ import type { Actor } from '../../../service/actor.ts'
 import type { Command } from '../../../service/command.ts'
 import { refuse } from '../../../service/refuse.ts'
 import type { ReadDb } from '../../../store/db.ts'
-import { type Intent, intentOf, operationsWhere, waitingStates } from '../../outbox/operation.ts'
+import { type Intent, intentOf, isUnseen, operationsWhere, waitingStates } from '../../outbox/operation.ts'
 import { addOperation, entryLane } from '../../outbox/record.ts'
 import type { SyncContext } from '../../state/context.ts'
 import { offeredExtensions } from '../../state/server.ts'
@@ -41,7 +41,7 @@ export interface ChangedList<Entry extends object> {
   more?(db: ReadDb, entry: Entry): object
 }
 
-/** Returns the entries of the groups with the changes that wait to be sent, by uuid. */
+/** Returns the entries of the groups with the changes that the server's list does not show yet, by uuid. */
 export function shownEntries<Entry extends object>(
   db: ReadDb,
   list: Pick<ChangedList<Entry>, 'kind' | 'stored'>,
@@ -49,7 +49,7 @@ export function shownEntries<Entry extends object>(
 ): Map<string, Shown<Entry>> {
   const stored = list.stored(db).filter(({ groupId }) => groupIds.includes(groupId))
   const shown = new Map(stored.map(entry => [entry.uuid, { ...entry, isWaiting: false }]))
-  for (const operation of operationsWhere(db, `kind = '${list.kind}' AND state IN (${waitingStates})`)) {
+  for (const operation of operationsWhere(db, `kind = '${list.kind}' AND ${isUnseen}`)) {
     const intent = intentOf(operation)
     if (intent?.kind !== list.kind) continue
     const { entryUuid: uuid, groupId, after } = intent
