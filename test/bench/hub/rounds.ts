@@ -1,4 +1,5 @@
 /** Runs contenders by turns, so that other load affects all alike, and compares medians. */
+import { tellLeast } from '../aims.ts'
 import { percentile } from '../measure.ts'
 import { type LoadResult, loadAutocannon } from './peers.ts'
 import type { Server } from './processes.ts'
@@ -16,6 +17,15 @@ export interface Question {
   body?: string | Buffer
   /** makes each request different */
   setupRequest?: (request: object) => object
+}
+
+/** The name of the contender that has aims. */
+export const ours = 'fieldbook'
+
+/** The least requests in a second: in per cent of the last contender's, and as a number. */
+export interface Aim {
+  share?: number
+  perSecond?: number
 }
 
 const manyConnections = 10
@@ -37,6 +47,7 @@ interface Taken {
 export async function compare(
   name: string,
   contenders: Contender[],
+  aim: Aim = {},
   connections = manyConnections,
 ): Promise<void> {
   const taken = new Map<Contender, Taken>(
@@ -71,6 +82,9 @@ export async function compare(
         `${Math.round((100 * measure.cpu) / cpu)} %`.padStart(6),
       ].join('  '),
     )
+    if (contender.name !== ours) continue
+    if (aim.share !== undefined) tellLeast('% of the bare route', (100 * rate) / measure.rate, aim.share)
+    if (aim.perSecond !== undefined) tellLeast('requests a second', rate, aim.perSecond)
   }
 }
 

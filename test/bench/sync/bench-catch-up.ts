@@ -1,7 +1,9 @@
 /** Measures sending a day of work after being offline, over good and bad networks. */
+
 import path from 'node:path'
+import { tellAim } from '../aims.ts'
 import type { CatchUp } from './catch-up/catch-up.ts'
-import { type Bench, run, tellAim, tellTitle, withHub } from './programs.ts'
+import { type Bench, run, tellTitle, withHub } from './programs.ts'
 
 /** The most requests, compared with an ideal client. */
 const aim = 1.15

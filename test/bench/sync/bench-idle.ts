@@ -1,7 +1,9 @@
 /** Measures an hour without changes on a laptop with years of unfinished jobs. */
+
 import path from 'node:path'
+import { tellAim } from '../aims.ts'
 import type { IdleHour } from './idle.ts'
-import { type Bench, run, tellAim, tellTitle, withHub } from './programs.ts'
+import { type Bench, run, tellTitle, withHub } from './programs.ts'
 import type { PullTask } from './pull/contend.ts'
 
 /** Days from today of the last job: none is upcoming. */

@@ -1,8 +1,10 @@
 /** Measures a first load of the lists, compared with the minimal work and with other products. */
+
 import path from 'node:path'
+import { tellAim } from '../aims.ts'
 import { type Server, startServer } from '../hub/processes.ts'
 import { percentile } from '../measure.ts'
-import { type Bench, type Program, run, tellAim, tellTitle, withHub } from './programs.ts'
+import { type Bench, type Program, run, tellTitle, withHub } from './programs.ts'
 import { type PullResult, type PullTask, taskVariable } from './pull/contend.ts'
 
 interface Size {

@@ -1,6 +1,8 @@
 /** Measures the program's responsiveness during a first load. */
+
 import path from 'node:path'
-import { type Bench, run, tellAim, tellTitle, withHub } from './programs.ts'
+import { tellAim } from '../aims.ts'
+import { type Bench, run, tellTitle, withHub } from './programs.ts'
 import type { Felt, Responsiveness } from './responsiveness.ts'
 
 /** Targets in ms, of the event loop and of a note. */

@@ -18,6 +18,7 @@ const scripts = {
   'pull-watermelondb': 'test/bench/sync/pull/pull-watermelondb.ts',
   'pouch-server': 'test/bench/sync/pull/pouch-server.ts',
   'edit-fieldbook': 'test/bench/sync/edit/edit-fieldbook.ts',
+  'edit-bare': 'test/bench/sync/edit/edit-bare.ts',
   'edit-powersync': 'test/bench/sync/edit/edit-powersync.ts',
   'catch-up': 'test/bench/sync/catch-up/catch-up.ts',
   responsiveness: 'test/bench/sync/responsiveness.ts',
@@ -90,11 +91,6 @@ export async function withHub(
     await hub.server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-export function tellAim(what: string, value: number, most: number): void {
-  const verdict = value <= most ? 'met' : 'NOT MET'
-  console.log(`aim: at most ${most} ${what}: ${value.toFixed(2)}, ${verdict}`)
 }
 
 export function tellTitle(title: string): void {
