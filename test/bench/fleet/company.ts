@@ -7,7 +7,7 @@ import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { MINUTE } from '../../../shared/limits/units.ts'
 import { type Server, startServer } from '../hub/processes.ts'
 import { createFleetClient, type FleetClient } from './fleet-client.ts'
-import type { FleetData } from './fleet-data.ts'
+import type { FleetData, FleetPlace } from './fleet-data.ts'
 import { FleetLaptop } from './fleet-laptop.ts'
 import { countAnswer } from './tally.ts'
 
@@ -25,6 +25,8 @@ export interface Company extends CompanyOptions {
   keepPolling(laptop: FleetLaptop): void
   /** Counts the time until another laptop has read the job. */
   expectSeen(jobUuid: string): void
+  /** Counts jobs that no laptop has read yet with the time until now. */
+  endExpecting(): void
   /** Resolves when no request is running. */
   rest(): Promise<void>
   /** Restarts the hub. Returns the milliseconds without one. */
@@ -35,16 +37,18 @@ export interface Company extends CompanyOptions {
 /** The bundle, as the program that builds it first needs more memory than the hub. */
 const program = path.resolve(import.meta.dirname, '../../../dist/main/hub.js')
 const ready = /^Hub ready at (\S+)\/api\/1$/
-const startHub = (dataDir: string, port: string) =>
-  startServer([program, '--data', dataDir, '--port', port], ready)
+const startHub = ({ dataDir, database }: FleetPlace, port: string) => {
+  const words = [program, '--data', dataDir, '--port', port]
+  return startServer([...words, ...(database === undefined ? [] : ['--database', database])], ready)
+}
 
 export async function openCompany(
-  dataDir: string,
+  place: FleetPlace,
   { apiKey, people }: FleetData,
   options: CompanyOptions,
 ): Promise<Company> {
   await buildStale(['main'])
-  let server = await startHub(dataDir, '0')
+  let server = await startHub(place, '0')
   const origin = server.url
   const client = createFleetClient(origin)
   const plannedAt = new Map<string, number>()
@@ -80,6 +84,9 @@ export async function openCompany(
     },
     keepPolling,
     expectSeen: uuid => void plannedAt.set(uuid, performance.now()),
+    endExpecting() {
+      for (const uuid of plannedAt.keys()) onSeen(uuid)
+    },
     async rest() {
       const until = performance.now() + 60_000
       while (client.running > 0 && performance.now() < until) await sleep(20)
@@ -88,7 +95,7 @@ export async function openCompany(
       client.isAway = true
       const began = performance.now()
       await server.stop()
-      server = await startHub(dataDir, new URL(origin).port)
+      server = await startHub(place, new URL(origin).port)
       const awayMs = performance.now() - began
       // requests that were on their way to the old hub fail a little later
       await sleep(1_000)

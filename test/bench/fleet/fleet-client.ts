@@ -20,8 +20,11 @@ export interface Got {
 export interface FleetClient {
   /** Sends a request until the hub answers. */
   send(kind: string, asked: Asked): Promise<Got>
-  /** Counts go here from now on. Returns those until now. */
-  nextPart(): Counts
+  /**
+   * Begins a part with new counts, and returns those until now. After `mostMs` all requests fail, so that a part with a
+   * hub that does not keep up ends.
+   */
+  nextPart(mostMs?: number): Counts
   readonly counts: Counts
   /** whether the hub is restarting, so that failed connections are no errors */
   isAway: boolean
@@ -37,6 +40,7 @@ export function createFleetClient(origin: string): FleetClient {
   const pool = new Pool(origin, { connections, pipelining: 1 })
   let counts = newCounts()
   let running = 0
+  let signal: AbortSignal | null = null
   const client: FleetClient = {
     isAway: false,
     get counts() {
@@ -51,12 +55,18 @@ export function createFleetClient(origin: string): FleetClient {
         for (let tries = 1; ; tries++) {
           const began = performance.now()
           try {
-            const answer = await pool.request({ method, path: `/api/1${path}`, headers, body: body ?? null })
+            const answer = await pool.request({
+              ...{ method, path: `/api/1${path}`, headers, body: body ?? null, signal },
+            })
             const bytes = Buffer.from(await answer.body.arrayBuffer())
             countAnswer(counts, kind, answer.statusCode, performance.now() - began)
             const { etag } = answer.headers
             return { status: answer.statusCode, etag: typeof etag === 'string' ? etag : null, body: bytes }
           } catch (error) {
+            if (signal?.aborted === true) {
+              countError(counts, `${kind} too late`)
+              return { status: 0, etag: null, body: Buffer.alloc(0) }
+            }
             if (!client.isAway || tries >= mostTries) {
               countError(counts, `${kind} ${codeOf(error)}`)
               return { status: 0, etag: null, body: Buffer.alloc(0) }
@@ -69,9 +79,10 @@ export function createFleetClient(origin: string): FleetClient {
         running--
       }
     },
-    nextPart() {
+    nextPart(mostMs) {
       const before = counts
       counts = newCounts()
+      signal = mostMs === undefined ? null : AbortSignal.timeout(mostMs)
       return before
     },
     close: () => pool.destroy(),

@@ -26,9 +26,15 @@ export interface FleetData {
   people: FleetPerson[]
 }
 
+export interface FleetPlace {
+  dataDir: string
+  /** address of an empty database on a server; absent: a file of the folder */
+  database: string | undefined
+}
+
 /** Each group has a dispatcher as its first laptop. Tokens are valid for a day. */
-export async function fillFleet(dataDir: string, laptops: number): Promise<FleetData> {
-  const { service, access } = openHubData({ dataDir, key: readHubKey(dataDir) })
+export async function fillFleet({ dataDir, database }: FleetPlace, laptops: number): Promise<FleetData> {
+  const { service, access } = openHubData({ dataDir, database, key: readHubKey(dataDir) })
   const free = { requireSignature: false, grantsForms: true }
   const app = createKey(access, { ...free, name: 'laptops', kind: 'app' })
   const people: FleetPerson[] = []

@@ -15,12 +15,15 @@ type Turn = (company: Company, nth: number) => Promise<void>
 
 /** Prints the number of laptops at the pace of reality, in a morning and in a day. */
 export async function findLimit(company: Company, mostMs: number): Promise<string[]> {
+  const wanted = company.laptops.length
+  const missed = (part: string, laptops: number) =>
+    laptops < wanted ? [`${part}: ${say(laptops)} laptops, fewer than ${say(wanted)}`] : []
   for (const laptop of company.laptops) await laptop.startDay()
   const morning = await raise(company, mostMs, laptops => laptops / morningMs, startOne)
   console.log(`\nA morning: up to ${say(morning)} laptops that start within 15 minutes.`)
   const day = await raise(company, mostMs, laptops => laptops * requestsInMs(company), actOne)
   console.log(`\nA day: up to ${say(day)} laptops.`)
-  return []
+  return [...missed('morning', morning), ...missed('day', day)]
 }
 
 const say = (laptops: number) => laptops.toLocaleString('en')
@@ -49,16 +52,23 @@ async function raise(
 ): Promise<number> {
   let carried = 0
   let laptops = company.laptops.length
+  let isFalling = false
   for (let step = 0; step < mostSteps; step++) {
     const number = Math.round(laptops)
-    company.client.nextPart()
+    company.client.nextPart(4 * stepMs)
     await spread(company, Math.round(turnsInMs(number) * stepMs), turn)
     const counts = company.client.nextPart()
     console.log(describeCounts(`${say(number)} laptops`, counts).split('\n')[0])
-    const isCarried = percentile(allTimes(counts), 0.99) <= mostMs && counts.errors.size === 0
-    if (!isCarried || counts.refused > 0) return carried
-    carried = number
-    laptops *= growth
+    const hasFailed = counts.refused > 0 || counts.errors.size > 0
+    if (!hasFailed && percentile(allTimes(counts), 0.99) <= mostMs) {
+      if (isFalling) return number
+      carried = number
+      laptops *= growth
+    } else if (carried > 0) return carried
+    else {
+      isFalling = true
+      laptops /= growth
+    }
   }
   return carried
 }

@@ -6,6 +6,8 @@ import type { FleetLaptop } from './fleet-laptop.ts'
 
 export const morningMs = 15 * MINUTE
 const workMs = 15 * MINUTE
+/** the longest part, at the pace of reality */
+export const partMs = Math.max(morningMs, workMs)
 const operationsInHour = 30
 const photosInHour = 10
 const replannedJobs = 200
@@ -53,7 +55,7 @@ async function repeat(
 }
 
 /** Dispatchers move jobs, one group after another until there were enough. Everything is as fast as it is in reality. */
-export async function replan({ laptops, isLive, expectSeen, rest }: Company): Promise<null> {
+export async function replan({ laptops, isLive, expectSeen, endExpecting, rest }: Company): Promise<null> {
   const wanted = laptops
     .filter(({ person }) => person.isDispatcher)
     .flatMap(laptop => laptop.person.jobUuids.map(uuid => ({ laptop, uuid })))
@@ -69,19 +71,26 @@ export async function replan({ laptops, isLive, expectSeen, rest }: Company): Pr
   // a live change, and the reading after it
   await sleep(3_000)
   await rest()
+  endExpecting()
   return null
 }
 
-/** The hub restarts while all laptops are connected. Ends when they are connected again. */
-export async function restartHub(company: Company): Promise<string> {
-  const { laptops, isLive } = company
+/** The hub restarts at eight, while the technicians work. Ends with the day, when all laptops are connected again. */
+export async function spendDayWithRestart(company: Company): Promise<string> {
+  const [said] = await Promise.all([restartHub(company), spendDay(company)])
+  return said
+}
+
+async function restartHub(company: Company): Promise<string> {
+  const { laptops, isLive, speed } = company
+  await sleep(workMs / speed / 3)
   const awayMs = await company.restart()
   const began = performance.now()
   const isBack = () => !isLive || laptops.every(({ isConnected }) => isConnected)
   while (!isBack() && performance.now() - began < MINUTE) await sleep(50)
   const backMs = performance.now() - began
   // without streams, laptops come back with their next poll
-  if (!isLive) await sleep(MINUTE / company.speed)
+  if (!isLive) await sleep(MINUTE / speed)
   await company.rest()
   const lost = laptops.filter(({ isConnected }) => isLive && !isConnected).length
   const back = isLive

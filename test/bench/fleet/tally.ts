@@ -31,6 +31,11 @@ export function countError(counts: Counts, what: string): void {
 /** Kinds that are no requests: they last longer by design. */
 const seenKinds: readonly string[] = ['seen on another laptop']
 
+/** Returns the times until another laptop had read a change. */
+export function seenTimes({ ms }: Counts): number[] {
+  return seenKinds.flatMap(kind => ms.get(kind) ?? [])
+}
+
 /** Returns the times of all requests of the part. */
 export function allTimes({ ms }: Counts): number[] {
   return [...ms].flatMap(([kind, times]) => (seenKinds.includes(kind) ? [] : times))

@@ -15,13 +15,29 @@ export interface Server {
   stop(): Promise<void>
 }
 
-const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
+const cores = availableParallelism()
+const canPin = cores > 1 && spawnSync('taskset', ['--version']).status === 0
 
 /** Keeps this process off the servers' core. Returns a description for the output. */
 export function pinClient(): string {
   if (!canPin) return 'servers and client share all cores'
-  spawnSync('taskset', ['-a', '-cp', `1-${availableParallelism() - 1}`, String(process.pid)])
+  pinTo(`1-${cores - 1}`)
   return 'each server on core 0, the client on the others'
+}
+
+/** Starts programs on the servers' core: they stay there when this process moves to the others. */
+export async function startOnServersCore<T>(start: () => Promise<T>): Promise<T> {
+  if (!canPin) return start()
+  pinTo('0')
+  try {
+    return await start()
+  } finally {
+    pinTo(`0-${cores - 1}`)
+  }
+}
+
+function pinTo(list: string): void {
+  spawnSync('taskset', ['-a', '-cp', list, String(process.pid)])
 }
 
 /** Starts `node words`, and waits for the line with the address. */

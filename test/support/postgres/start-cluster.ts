@@ -18,8 +18,15 @@ export default async function startCluster(project: TestProject): Promise<() => 
   return startServer(programs, project.config.env.FIELDBOOK_DATABASE ?? '')
 }
 
-/** Starts a server at the address, with these programs. Returns what ends it and removes its data. */
-export async function startServer(programs: string, address: string): Promise<() => Promise<void>> {
+/**
+ * Starts a server at the address, with these programs. Nothing of its data survives a power failure, unless it is
+ * durable. Returns what ends it and removes its data.
+ */
+export async function startServer(
+  programs: string,
+  address: string,
+  { isDurable = false } = {},
+): Promise<() => Promise<void>> {
   const { port } = new URL(address)
   const folder = mkdtempSync('/tmp/fieldbook-postgres-')
   const user = serverUser()
@@ -27,10 +34,9 @@ export async function startServer(programs: string, address: string): Promise<()
   const data = path.join(folder, 'data')
   const initial = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   execFileSync(path.join(programs, 'initdb'), initial, { ...user, cwd: folder, stdio: 'ignore' })
-  // Nothing of these databases must survive a power failure.
   const settings = [
-    ...['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=off'],
-    ...['max_connections=60', 'lc_messages=C'],
+    ...['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`],
+    ...['max_connections=60', 'lc_messages=C', `fsync=${isDurable ? 'on' : 'off'}`],
   ]
   const server = spawn(
     path.join(programs, 'postgres'),
