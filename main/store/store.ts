@@ -65,6 +65,11 @@ export interface Store {
    * other hub does it. Call it before each part of that work.
    */
   isInCharge(): boolean
+  /**
+   * Returns the time of the clock that all programs with this database share, in milliseconds since the epoch. Null: the
+   * database is a file, and its programs have the clock of this machine.
+   */
+  serverNow(): number | null
   /** Calls `listener` after each commit of this program. Returns a function that removes it. */
   onCommit(listener: () => void): () => void
   /** Whether a write would be part of an open transaction of the caller. */
@@ -187,6 +192,10 @@ export class FileStore implements Store {
   /** The lock of the data folder lets one hub use the file. */
   isInCharge(): boolean {
     return true
+  }
+
+  serverNow(): null {
+    return null
   }
 
   onCommit(listener: () => void): () => void {

@@ -54,6 +54,7 @@ export interface HubData extends HubTerms {
 interface HubTerms {
   /** 32 bytes. */
   key: Uint8Array
+  /** Absent: the clock of the database's server, or of this machine for a file. */
   clock?: { now(): number }
   /** The allowed difference between a signature's time and the clock, in milliseconds. */
   signatureSkewMs?: number
@@ -132,9 +133,15 @@ export function openHubBlobs({ dataDir, key }: Pick<HubData, 'dataDir' | 'key'>)
 }
 
 /** Does the same as `openHubData` for a store that is already open. */
-export function hubOver(store: Store, { key, clock = Date, signatureSkewMs, logIns }: HubTerms): HubHands {
+export function hubOver(store: Store, terms: HubTerms): HubHands {
+  const { key, clock = sharedClock(store), signatureSkewMs, logIns } = terms
   const service = { store, now: () => clock.now(), newUuid: randomUUID }
   return { service, access: createAccess(service, createVault(key), signatureSkewMs, logIns) }
+}
+
+/** Hubs with different clocks would hide changes: a client's cursor is the time of one hub's answer. */
+function sharedClock(store: Store): { now(): number } {
+  return { now: () => store.serverNow() ?? Date.now() }
 }
 
 export function hubFile(dataDir: string): string {

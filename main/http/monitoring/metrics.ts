@@ -51,6 +51,11 @@ function addBuild(registry: Registry, context: HttpContext): void {
   const lag = 'Seconds by which each standby of the PostgreSQL server is behind'
   const readLag = () => readStandbyLag(context.service.store.read)
   addGauge(registry, 'fieldbook_database_standby_lag_seconds', lag, readLag, 'standby')
+  const offset = 'Seconds by which the clock of the PostgreSQL server is ahead of the clock of this machine'
+  addGauge(registry, 'fieldbook_database_clock_offset_seconds', offset, () => {
+    const serverNow = context.service.store.serverNow()
+    return serverNow === null ? 0 : (serverNow - Date.now()) / SECOND
+  })
   addGauge(registry, 'fieldbook_ready', 'Whether the hub can do its work, as /ready says it', () =>
     findObstacles(context).length === 0 ? 1 : 0,
   )

@@ -8,6 +8,7 @@ import { UncertainCommit } from '../uncertain-commit.ts'
 import { beginSession, endPausedHub, hubLock, takeWorkLock } from './begin-session.ts'
 import { createPostgresDb } from './postgres-db.ts'
 import { isSessionLost, postgresFailureFrom } from './postgres-failure.ts'
+import { clockColumn, ServerClock } from './server-clock.ts'
 import { openSession, type Session, type SessionResult } from './session.ts'
 import { updateSchema } from './update-schema.ts'
 
@@ -34,7 +35,9 @@ const mostPrepared = 500
  * the numbers of the change log rise in the order of the commits. `write` in ASCII.
  */
 export const writerLock = 0x77_72_69_74_65
-const waitForWriter = `SELECT pg_advisory_xact_lock(${writerLock}), pg_current_xact_id() AS xid`
+const waitForWriter = `SELECT pg_advisory_xact_lock(${writerLock}), pg_current_xact_id() AS xid, ${clockColumn}`
+
+const readVersion = `SELECT pg_current_snapshot() AS snapshot, ${clockColumn}`
 
 const beginRead = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
@@ -73,6 +76,7 @@ export class PostgresStore implements Store {
   readonly #session: Session
   readonly #db: WriteDb
   readonly #commits = new Commits()
+  readonly #clock = new ServerClock()
   #depth = 0
   /** Whether the open transaction was lost with its session. */
   #isLost = false
@@ -120,7 +124,9 @@ export class PostgresStore implements Store {
     this.#isLost = false
     try {
       const { rows } = this.#begin('BEGIN READ WRITE', waitForWriter, [])
-      return (rows[0] as { xid: string }).xid
+      const { xid, clock } = rows[0] as { xid: string; clock: number }
+      this.#clock.set(clock)
+      return xid
     } catch (error) {
       // The server rolls a failed transaction back.
       this.#session.leave()
@@ -236,8 +242,15 @@ export class PostgresStore implements Store {
 
   /** The server's snapshot changes with each transaction that wrote and has ended, in any database of the server. */
   version(): string {
-    this.#othersThisTurn ??= this.read.value<string>('SELECT pg_current_snapshot()') ?? ''
+    this.#othersThisTurn ??= this.#readOthers()
     return `${this.#commits.count}/${this.#othersThisTurn}`
+  }
+
+  #readOthers(): string {
+    const row = this.read.get<{ snapshot: string; clock: number }>(readVersion)
+    if (row === undefined) return ''
+    this.#clock.set(row.clock)
+    return row.snapshot
   }
 
   versionThisTurn(): string {
@@ -248,6 +261,10 @@ export class PostgresStore implements Store {
     if (this.read.value<number>(takeWorkLock) === 1) return true
     this.read.all(endPausedHub)
     return false
+  }
+
+  serverNow(): number | null {
+    return this.#clock.now()
   }
 
   onCommit(listener: () => void): () => void {

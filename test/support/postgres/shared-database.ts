@@ -15,8 +15,8 @@ interface SharedDatabase {
   url: string
   /** Starts another hub in this process. */
   startHub(): Promise<{ hub: Hub }>
-  /** Starts another hub as a program. */
-  startProgram(): Promise<Serving>
+  /** Starts another hub as a program, on a machine whose clock is `aheadMs` fast. */
+  startProgram(aheadMs?: number): Promise<Serving>
   /** The headers of a new integration key of a group of its own, with the role admin. */
   addGroup(hub: Hub, name: string): { groupId: number; headers: Record<string, string> }
 }
@@ -39,10 +39,13 @@ export async function shareDatabase(): Promise<SharedDatabase> {
       onTestFinished(() => hub.close())
       return { hub }
     },
-    startProgram() {
+    startProgram(aheadMs = 0) {
       const store = `s3://contents/hub?endpoint=${s3.endpoint}`
       const shared = ['--database', url, '--contents', store, '--contents-key-file', keyFile]
-      return serve(['--data', dataDirWithKey(), '--log-level', 'silent', ...shared])
+      const words = ['--data', dataDirWithKey(), '--log-level', 'silent', ...shared]
+      return aheadMs === 0
+        ? serve(words)
+        : serve(words, `NODE_OPTIONS="--import=${fastClock(aheadMs)}" exec "$@"`)
     },
     addGroup({ service, access }, name) {
       const { id: groupId } = createGroup(service, { name, timeZone: 'Europe/Stockholm' })
@@ -51,6 +54,12 @@ export async function shareDatabase(): Promise<SharedDatabase> {
       return { groupId, headers: { 'API-Key': apiKey } }
     },
   }
+}
+
+/** Returns a module that makes the clock of a program fast. */
+function fastClock(aheadMs: number): string {
+  const script = `const now=Date.now;Date.now=()=>now()+${aheadMs}`
+  return `data:text/javascript,${encodeURIComponent(script)}`
 }
 
 /** Each machine has the key of the hub, and its own files. */

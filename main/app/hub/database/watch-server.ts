@@ -7,7 +7,7 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import { type Static, Type } from 'typebox'
 import { Check } from 'typebox/value'
-import { MINUTE } from '../../../../shared/limits/units.ts'
+import { MINUTE, SECOND } from '../../../../shared/limits/units.ts'
 import { readHubIdentity } from '../../../service/identity.ts'
 import { newestSeq } from '../../../service/webhooks/change-cursor.ts'
 import type { ReadDb } from '../../../store/db.ts'
@@ -21,6 +21,9 @@ const Seen = Type.Object({ hubId: Type.String(), generation: Type.Number(), chan
 type Seen = Static<typeof Seen>
 
 const saveEveryMs = MINUTE
+
+/** The largest difference between the clocks of the server and of this machine that is not logged. */
+const clockToleranceMs = 2 * SECOND
 
 interface Watched {
   store: Store
@@ -38,7 +41,9 @@ export function watchServer({ store, dataDir, log }: Watched): () => void {
   const file = path.join(dataDir, 'database-seen.json')
   requireKnownServer(store, log)
   requireNotOlder(store, readSeen(file))
+  const warnOfClock = createClockWarning(store, log)
   const save = () => {
+    warnOfClock()
     try {
       requireNotOlder(store, readSeen(file))
       writeSeen(file, store.read)
@@ -53,6 +58,17 @@ export function watchServer({ store, dataDir, log }: Watched): () => void {
   return () => {
     clearInterval(timer)
     if (store.isOpen) save()
+  }
+}
+
+/** Hubs use the server's clock. A large difference is a fault of one of the machines, and is logged once. */
+function createClockWarning(store: Store, log: Logger): () => void {
+  let isLogged = false
+  return () => {
+    const aheadMs = (store.serverNow() ?? Date.now()) - Date.now()
+    if (isLogged || Math.abs(aheadMs) <= clockToleranceMs) return
+    isLogged = true
+    log.warn({ place: store.place, serverAheadMs: aheadMs }, 'database.clock-differs')
   }
 }
 
