@@ -2,7 +2,9 @@
 import { signal } from '@preact/signals'
 import type { SearchHit } from '../../shared/views/search.ts'
 import { act } from './ask.ts'
+import { recentSearches } from './recent-searches.ts'
 import { assetsRoute, goTo, lastDayRoute, nothingOver, type Route } from './route.ts'
+import { registerStore } from './stores.ts'
 
 /** The terms that are marked in a document, from the page of the result. */
 interface Highlight {
@@ -26,8 +28,21 @@ export async function openFound(hit: OpenedHit, q: string | undefined, isAway: b
   if (isAway && !(await bringIn(hit))) return false
   highlight.value = highlightOf(hit, q ?? '')
   goTo(routeOf(hit))
+  if (q !== undefined) remember(q)
   return true
 }
+
+function remember(q: string): void {
+  recentSearches.value = [q, ...recentSearches.peek().filter(one => one !== q)].slice(0, mostRecent)
+}
+
+const mostRecent = 6
+
+registerStore({
+  forget() {
+    recentSearches.value = []
+  },
+})
 
 function highlightOf(hit: OpenedHit, q: string): Highlight | null {
   if (hit.kind === 'capture') return { documentUuid: hit.captureUuid, q, page: hit.page }

@@ -1,10 +1,11 @@
-/** The search: its text, its results, and the one that Enter opens. */
+/** The search: its text, its results or the recent searches, and the one that Enter opens. */
 import { computed, signal } from '@preact/signals'
 import type { ServerHit } from '../../shared/entities/search-hit.ts'
 import { searchLimits } from '../../shared/rules/search-words.ts'
 import type { Failure } from '../../shared/text/failures.ts'
 import type { SearchHit, UnreadTexts } from '../../shared/views/search.ts'
 import { attempt } from './ask.ts'
+import { recentSearches } from './recent-searches.ts'
 
 export interface Found {
   q: string
@@ -23,7 +24,7 @@ export const found = signal<Found | null>(null)
 /** results that only the server has; they follow those of this laptop (screens/search/server-search.ts) */
 export const serverHits = signal<readonly ServerHit[]>([])
 export const allHits = computed(() => [...(found.value?.hits ?? []), ...serverHits.value])
-/** index in `allHits` */
+/** index in `allHits`, or in `recentSearches` */
 export const chosenHit = signal(0)
 
 let isLooking = false
@@ -43,7 +44,10 @@ export function closeSearch(): void {
 export function changeSearch(text: string): void {
   searchText.value = text.slice(0, searchLimits.letters)
   opensFirst = false
-  if (searchText.value.trim() === '') found.value = null
+  if (searchText.value.trim() === '') {
+    found.value = null
+    chosenHit.value = 0
+  }
   void look()
 }
 
@@ -70,14 +74,22 @@ function wanted(): string | null {
   return q === '' || q === found.peek()?.q ? null : q
 }
 
-/** Selects the next result, wrapping around. */
+/** Whether nothing is typed, so that recent searches are shown in place of results. */
+export const isNothingTyped = computed(() => searchText.value.trim() === '')
+
+/** Selects the next result or recent search, wrapping around. */
 export function stepHit(step: 1 | -1): void {
-  const count = allHits.peek().length
+  const count = (isNothingTyped.peek() ? recentSearches : allHits).peek().length
   if (count > 0) chosenHit.value = (chosenHit.peek() + step + count) % count
 }
 
-/** Opens the selected result, once there is an answer for the typed text. */
+/** Opens the selected result, once there is an answer for the typed text, or repeats the selected search. */
 export function openChosen(): void {
+  if (isNothingTyped.peek()) {
+    const again = recentSearches.peek()[chosenHit.peek()]
+    if (again !== undefined) changeSearch(again)
+    return
+  }
   if (wanted() !== null) {
     opensFirst = true
     return

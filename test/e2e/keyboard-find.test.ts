@@ -58,6 +58,14 @@ test('each screen opens by its number, and an asset is found and gets a new job 
   await pressKey(page, 'Enter')
   await expectFocusOn(page, 'Look at the lift')
 
+  await pressKey(page, 'Control+k')
+  await page.getByRole('option', { name: 'pump', exact: true }).waitFor()
+  await pressKey(page, 'ArrowUp')
+  await pressKey(page, 'Enter')
+  await page.getByTestId('search-hit').filter({ hasText: 'NP-0077' }).waitFor()
+  await pressKey(page, 'Enter')
+  await expectFocusOn(page, 'Circulation pump')
+
   await pressKey(page, 'F5')
   await expectAnnounced(page, /^Sending and fetching/)
   await waitForPill(page, /All sent/)

@@ -6,6 +6,7 @@ import { Button } from '../../parts/button.tsx'
 import { focusOpened } from '../../parts/focus.ts'
 import { focusScreen } from '../../parts/keep-focus.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
+import { recentSearches } from '../../state/recent-searches.ts'
 import { type Route, route } from '../../state/route.ts'
 import {
   allHits,
@@ -13,6 +14,7 @@ import {
   chosenHit,
   closeSearch,
   found,
+  isNothingTyped,
   isSearchOpen,
   openChosen,
   openSearch,
@@ -85,7 +87,7 @@ function isInside(box: HTMLElement | null, target: EventTarget | null): boolean 
 }
 
 function areResultsShown(): boolean {
-  return isSearchOpen.value && found.value !== null && searchText.value.trim() !== ''
+  return isSearchOpen.value && (isNothingTyped.value ? recentSearches.value.length > 0 : found.value !== null)
 }
 
 function countLabel(): string | null {
@@ -101,7 +103,7 @@ function Input() {
   const isScanner = useRef(createCodeListener())
   useFocusWhileOpen(input)
   const areShown = areResultsShown() && areResultsThere.value
-  const chosen = areShown ? allHits.value[chosenHit.value] : undefined
+  const chosen = (isNothingTyped.value ? recentSearches : allHits).value[chosenHit.value]
   const press = (event: KeyboardEvent) => {
     const { key, ctrlKey, altKey, metaKey, timeStamp } = event
     const typed = isScanner.current({ key, at: timeStamp, ctrlKey, altKey, metaKey, isInField: false })
@@ -122,7 +124,7 @@ function Input() {
         aria-expanded={areShown}
         aria-controls={areShown ? resultsId : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={chosen === undefined ? undefined : hitId(chosenHit.value)}
+        aria-activedescendant={areShown && chosen !== undefined ? hitId(chosenHit.value) : undefined}
         aria-keyshortcuts="Control+K"
         placeholder={t('search.hint')}
         maxLength={searchLimits.letters}
@@ -144,13 +146,12 @@ function Input() {
 
 /** Returns whether the key was handled. A scanner's Enter opens the asset of its code, not the best result. */
 function runKey(key: string, scanned: string | null): boolean {
-  const hasText = searchText.peek().trim() !== ''
   // a GS1 separator arrives as a shortcut, so the field does not contain it
   const code = scanned?.includes(gs1Separator) ? scanned : searchText.peek()
   if (key === 'ArrowDown' || key === 'ArrowUp') stepHit(key === 'ArrowDown' ? 1 : -1)
   else if (key === 'Escape') closeSearch()
   else if (key === 'Enter' && scanned !== null) void openScanned(code)
-  else if (key === 'Enter' && hasText) openChosen()
+  else if (key === 'Enter') openChosen()
   else return false
   return true
 }

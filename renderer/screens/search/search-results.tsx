@@ -10,17 +10,18 @@ import {
   SearchX,
   TriangleAlert,
 } from 'lucide-preact'
-import { useEffect, useLayoutEffect } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import { searchedWords } from '../../../shared/rules/search-words.ts'
 import type { Failure } from '../../../shared/text/failures.ts'
 import type { HitKind, SearchHit } from '../../../shared/views/search.ts'
 import { Empty } from '../../parts/empty.tsx'
-import { allHits, chosenHit, found, openHit, serverHits } from '../../state/search-store.ts'
+import { allHits, chosenHit, found, isNothingTyped, openHit, serverHits } from '../../state/search-store.ts'
 import { describeFailure } from '../../text/failure-messages.ts'
 import { t } from '../../text/t.ts'
 import type { TextKey } from '../../text/translation.ts'
 import { HitText } from './hit-text.tsx'
-import { areResultsThere, hitId, resultsId } from './search-ids.ts'
+import { RecentSearches } from './recent-searches.tsx'
+import { hitId, resultsId, useResultsThere } from './search-ids.ts'
 import { SearchScope } from './search-scope.tsx'
 import { useServerSearch } from './server-search.ts'
 import './search-results.css'
@@ -35,16 +36,16 @@ const kinds = {
   material: { icon: Package, name: 'search.material' },
 } as const satisfies Record<HitKind, { icon: LucideIcon; name: TextKey }>
 
-/** Results by kind. The field has the focus all the time, and arrow keys select a result. */
+/** Results, or recent searches. The field has the focus all the time, and arrow keys select one of them. */
 export function SearchResults() {
+  useResultsThere()
+  return isNothingTyped.value ? <RecentSearches /> : <Results />
+}
+
+/** Results by kind. */
+function Results() {
   const now = found.value
   const chosen = chosenHit.value
-  useLayoutEffect(() => {
-    areResultsThere.value = true
-    return () => {
-      areResultsThere.value = false
-    }
-  }, [])
   useEffect(() => {
     document.getElementById(hitId(chosen))?.scrollIntoView({ block: 'nearest' })
   }, [chosen, now])

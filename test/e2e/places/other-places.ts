@@ -300,6 +300,17 @@ const over: readonly Place[] = [
   }),
   today({
     screen: 'search',
+    state: 'recent searches',
+    go: async page => {
+      await search(page, 'Boiler')
+      await page.getByTestId('search-hit').first().click()
+      await page.locator('.search-panel').waitFor({ state: 'detached' })
+      await page.keyboard.press('Control+k')
+    },
+    shown: '#search-recent',
+  }),
+  today({
+    screen: 'search',
     state: 'empty',
     go: page => search(page, 'zzzzzz'),
     shown: '.search-panel .empty',
