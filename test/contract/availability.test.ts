@@ -121,6 +121,16 @@ describe('working hours', () => {
     expect(changed).not.toHaveProperty('colour')
   })
 
+  test('of an earlier version are answered without such properties', async () => {
+    const { uuid } = await make(hoursOf(at.users.mate.id))
+    const stored = JSON.stringify([{ note: 'early', from: 420, to: 900 }, ...week.slice(1)])
+    at.hub.hub.service.store.transaction(db =>
+      db.run('UPDATE availability SET week = ? WHERE uuid = ?', stored, uuid),
+    )
+    const { week: kept } = await at.ok('GET', `${path}/${uuid}`, { as: 'dispatcher' })
+    expect(kept[0]).toEqual({ from: 420, to: 900 })
+  })
+
   test('keep their user and their kind', async () => {
     const { uuid } = await make(absenceOf(tech.id))
     for (const json of [{ userId: dispatcher.id }, hoursOf(tech.id)])

@@ -1,5 +1,5 @@
 /** Rows of working hours and absences, functions that find them, and their representation. */
-import type { Availability, Workweek } from '../../../shared/entities/availability.ts'
+import { type Availability, availabilityValues, type Workweek } from '../../../shared/entities/availability.ts'
 import { reason } from '../../../shared/text/message.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { availability } from '../../store/schema/availability.ts'
@@ -21,13 +21,15 @@ export const {
 export function toAvailability(row: AvailabilityRecord): Availability {
   return {
     ...entityOf(row),
-    userId: row.user_id,
-    kind: row.kind,
-    week: row.week === null ? null : (JSON.parse(row.week) as Workweek),
-    from: row.from_day,
-    to: row.to_day,
-    fromMinute: row.from_minute,
-    toMinute: row.to_minute,
-    reason: row.reason,
+    ...availabilityValues({
+      userId: row.user_id,
+      kind: row.kind,
+      week: row.week === null ? null : (JSON.parse(row.week) as Workweek),
+      from: row.from_day,
+      to: row.to_day,
+      fromMinute: row.from_minute,
+      toMinute: row.to_minute,
+      reason: row.reason,
+    }),
   }
 }
