@@ -65,6 +65,9 @@ export const recurringLimits = {
   descriptionLetters: 10_000,
   /** the largest number of days, weeks, months or years between two jobs */
   every: 1_000,
+  /** the smallest step of a meter, and the most steps from its first reading to the last one */
+  meterStep: 0.001,
+  meterSteps: 1_000_000_000,
   /** how long before its date a job may be created */
   daysAhead: 366,
   daysAheadAtFirst: 14,
@@ -74,6 +77,8 @@ export const recurringLimits = {
   people: 20,
   /** jobs that are created at once from one recurring job; the rest follows in the next round */
   jobsAtOnce: 31,
+  /** how long a form must be unchanged before its meter reading counts, as an answer may still be typed */
+  readingRestMs: 2 * MINUTE,
   /** newest forms of an asset in which the hub looks for the last reading */
   formsRead: 20,
   /** entries of a group, which each laptop stores */

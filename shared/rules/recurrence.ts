@@ -4,11 +4,14 @@ import type { RecurringEntry, RecurringUnit } from '../entities/recurring-job.ts
 import { recurringLimits } from '../limits/limits.ts'
 import { DAY } from '../limits/units.ts'
 
-/** When a recurring job is due, and up to where its jobs were created. */
-export type Recurrence = Pick<RecurringEntry, 'unit' | 'every' | 'firstDate' | 'firstReading'> & {
+/** Up to where the jobs of a recurring job were created. */
+interface Progress {
   plannedUntil: string | null
   plannedReading: number | null
 }
+
+/** When a recurring job is due. */
+export type Recurrence = Pick<RecurringEntry, 'unit' | 'every' | 'firstDate' | 'firstReading'> & Progress
 
 /**
  * Returns the dates on which jobs are due, in order: those from today until `daysAhead` days later, and before them the
@@ -29,28 +32,54 @@ export function dueDates(rule: Recurrence & { daysAhead: number }, today: string
   return dates
 }
 
-/** Returns the next date from today on for which no job was created yet; null without a calendar. */
+/**
+ * Returns the progress of a recurring job after a change. With another rule, asset or meter it begins again: dates are
+ * due from today on, and a reading that was reached is due.
+ */
+export function progressAfter(before: Rule & Progress, after: Rule, today: string): Progress {
+  const { plannedUntil, plannedReading } = before
+  if (ruleProperties.every(name => before[name] === after[name])) return { plannedUntil, plannedReading }
+  const yesterday = dayOf(dayNumber(today) - 1)
+  const isAhead = plannedUntil !== null && plannedUntil > yesterday
+  return { plannedUntil: isAhead ? yesterday : plannedUntil, plannedReading: null }
+}
+
+const ruleProperties = ['unit', 'every', 'firstDate', 'firstReading', 'assetUuid', 'readingKey'] as const
+type Rule = Pick<RecurringEntry, (typeof ruleProperties)[number]>
+
+/** Returns the next date from today on, with or without a job; null without a calendar. */
 export function nextDate(rule: Recurrence, today: string): string | null {
-  const { plannedUntil } = rule
-  if (!isDate(rule.firstDate)) return null
-  return occurrence(
-    rule,
-    firstFrom(rule, plannedUntil === null ? today : latest(nextDay(plannedUntil), today)),
-  )
+  return isDate(rule.firstDate) ? occurrence(rule, firstFrom(rule, today)) : null
 }
 
 /** Returns the next reading at which a job is due; null for a recurring job by the calendar. */
-export function nextReading({ unit, every, firstReading, plannedReading }: Recurrence): number | null {
+export function nextReading(rule: Recurrence): number | null {
+  const { unit, firstReading, plannedReading } = rule
   if (unit !== 'READING' || firstReading === null) return null
-  if (plannedReading === null || plannedReading < firstReading) return firstReading
-  return firstReading + (Math.floor((plannedReading - firstReading) / every) + 1) * every
+  const planned = plannedReading === null ? null : stepAt(rule, plannedReading)
+  return planned === null ? firstReading : readingOf(rule, planned + 1)
 }
 
-/** Returns the reading for which a job is due now, which is the newest one that was reached; null: none is due. */
-export function dueReading(rule: Recurrence, lastReading: number | null): number | null {
-  const next = nextReading(rule)
-  if (next === null || lastReading === null || lastReading < next) return null
-  return next + Math.floor((lastReading - next) / rule.every) * rule.every
+/** Returns the newest reading for which a job is due that the meter has reached; null if it has reached none. */
+export function reachedReading(rule: Recurrence, lastReading: number): number | null {
+  if (rule.unit !== 'READING') return null
+  const step = stepAt(rule, lastReading)
+  return step === null ? null : readingOf(rule, step)
+}
+
+type MeterRule = Pick<Recurrence, 'every' | 'firstReading'>
+
+/** Returns the number of the newest step that is not above the reading, from 0; null if there is none. */
+function stepAt(rule: MeterRule, reading: number): number | null {
+  const step = Math.round((reading - (rule.firstReading ?? Number.NaN)) / rule.every)
+  if (!(Math.abs(step) <= recurringLimits.meterSteps)) return null
+  const reached = (readingOf(rule, step) ?? Number.NaN) <= reading ? step : step - 1
+  return reached < 0 ? null : reached
+}
+
+/** Returns the reading of a step without the error of its last digits: 1000 + 250.1 is 1250.1. */
+function readingOf({ every, firstReading }: MeterRule, step: number): number | null {
+  return firstReading === null ? null : Number((firstReading + step * every).toPrecision(12))
 }
 
 /**

@@ -8,10 +8,12 @@ export function checkRecurring(entry: RecurringEntry) {
   const { title, assetUuid, unit, every, firstDate, readingKey, firstReading } = entry
   if (title.trim() === '') return wrong('title', 'must-be-there')
   if (unit === 'READING') {
-    if (!(every > 0)) return wrong('every', 'must-be-positive')
     if (assetUuid === null) return wrong('assetUuid', 'must-be-there')
     if (readingKey === null) return wrong('readingKey', 'must-be-there')
     if (firstReading === null) return wrong('firstReading', 'must-be-there')
+    const { meterStep, meterSteps } = recurringLimits
+    if (!(every >= Math.max(meterStep, Math.abs(firstReading) / meterSteps)))
+      return wrong('every', 'must-be-meter-step')
     return firstDate === null ? null : wrong('firstDate', 'must-be-of-calendar')
   }
   if (!Number.isInteger(every) || every < 1 || every > recurringLimits.every)
@@ -23,7 +25,7 @@ export function checkRecurring(entry: RecurringEntry) {
 
 type Wrong =
   | 'must-be-there'
-  | 'must-be-positive'
+  | 'must-be-meter-step'
   | 'must-be-step'
   | 'must-be-day'
   | 'must-be-of-calendar'

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { createDueJobs } from '../../main/service/recurring/create-due-jobs.ts'
 import { stableUuid } from '../../main/service/stable-uuid.ts'
+import { recurringLimits } from '../../shared/limits/limits.ts'
 import { DAY, openContractHub, unknownUuid } from './contract-hub.ts'
 
 const at = await openContractHub()
@@ -89,6 +90,105 @@ describe('a recurring job', () => {
     const headers = { 'Idempotency-Key': 'every-year' }
     const { uuid } = await at.ok('POST', path, { headers, json: later })
     expect(await at.ok('POST', path, { headers, json: later })).toMatchObject({ uuid })
+  })
+})
+
+describe('a meter', () => {
+  /** A recurring job every 2,000 hours from 8,000, and a function that enters hours into a new form of the asset. */
+  async function openMeter(rule: object = {}) {
+    const asset = await at.ok('POST', '/asset', { json: { name: 'Engine' } })
+    const blank = await makeBlank('engine')
+    const recurring = await make({
+      ...{ assetUuid: asset.uuid, unit: 'READING', every: 2_000, firstDate: null },
+      ...{ readingKey: 'hours', firstReading: 8_000, ...rule },
+    })
+    const place = { assetUuid: asset.uuid }
+    const enter = async (value: number, uuid?: string) => {
+      const ref = uuid ?? (await at.ok('POST', `/blank/${blank.uuid}/form`, { as: 'key', json: place })).uuid
+      const { fields } = await at.ok('GET', `/form/${ref}`, { as: 'key' })
+      const json = { fields: [{ ...fields[0], value }] }
+      await at.ok('PUT', `/form/${ref}`, { as: 'key', json })
+      return ref as string
+    }
+    const read = async (value: number, uuid?: string) => {
+      const ref = await enter(value, uuid)
+      at.clock.time += recurringLimits.readingRestMs + 1_000
+      return ref
+    }
+    const markOf = (reading: number, key = 'hours') => `reading ${reading} ${asset.uuid} ${key}`
+    const jobAt = (reading: number, key?: string) => jobOf(recurring, markOf(reading, key))
+    const stored = () => at.ok('GET', `${path}/${recurring.uuid}`, { as: 'key' })
+    const change = (json: object) => at.ok('PUT', `${path}/${recurring.uuid}`, { as: 'key', json })
+    return { asset, blank, recurring, enter, read, jobAt, stored, change }
+  }
+
+  test('makes a job when it reaches the next step, and one job for several steps', async () => {
+    const { asset, read, jobAt, stored } = await openMeter()
+    await read(7_990)
+    expect(await jobAt(8_000)).toBeNull()
+    await read(8_010)
+    expect(await jobAt(8_000)).toMatchObject({ assetUuid: asset.uuid, startTime: today })
+    await read(13_000)
+    expect(await jobAt(10_000)).toBeNull()
+    expect(await jobAt(12_000)).not.toBeNull()
+    expect(await stored()).toMatchObject({ plannedReading: 12_000 })
+  })
+
+  test('with decimals makes one job for each step, and changes nothing afterwards', async () => {
+    const { read, jobAt, stored } = await openMeter({ every: 250.1, firstReading: 1_000 })
+    await read(1_250.1)
+    expect(await jobAt(1_250.1)).not.toBeNull()
+    const after = await stored()
+    expect(await createJobs()).toMatchObject({ created: 0 })
+    expect(await stored()).toEqual(after)
+    await read(1_500.2)
+    expect(await jobAt(1_500.2)).not.toBeNull()
+  })
+
+  test('does not count an answer that may still be typed', async () => {
+    const { enter, jobAt } = await openMeter()
+    const form = await enter(80_100)
+    expect(await jobAt(80_000)).toBeNull()
+    await enter(8_010, form)
+    at.clock.time += recurringLimits.readingRestMs + 1_000
+    expect(await jobAt(80_000)).toBeNull()
+    expect(await jobAt(8_000)).not.toBeNull()
+  })
+
+  test('goes on at the right reading after a wrong one was corrected', async () => {
+    const { read, jobAt, stored } = await openMeter()
+    await read(8_010)
+    const first = await jobAt(8_000)
+    const form = await read(80_100)
+    expect(await jobAt(80_000)).not.toBeNull()
+    await read(8_020, form)
+    expect(await jobAt(8_000)).toEqual(first)
+    expect(await stored()).toMatchObject({ plannedReading: 8_000 })
+    await read(10_001)
+    expect(await jobAt(10_000)).not.toBeNull()
+    await read(20)
+    await createJobs()
+    expect(await stored()).toMatchObject({ plannedReading: null })
+  })
+
+  test('that is another one begins again', async () => {
+    const { asset, read, jobAt, change } = await openMeter()
+    await read(8_010)
+    expect(await jobAt(8_000)).not.toBeNull()
+    const fields = [{ name: 'pumped', label: 'Pumped', type: 'NUMBER', value: 8_500 }]
+    await at.ok('POST', '/form', { as: 'key', json: { title: 'Pump', assetUuid: asset.uuid, fields } })
+    at.clock.time += recurringLimits.readingRestMs + 1_000
+    await change({ readingKey: 'pumped' })
+    expect(await jobAt(8_000, 'pumped')).not.toBeNull()
+    await change({ readingKey: 'hours', every: 4_000 })
+    expect(await createJobs()).toMatchObject({ created: 0 })
+  })
+
+  test.each([
+    [0.000_5, 0],
+    [0.002, 10_000_000],
+  ])('has no step of %d from %d', async (every, firstReading) => {
+    await expect(openMeter({ every, firstReading })).rejects.toThrow('406')
   })
 })
 
@@ -190,26 +290,17 @@ describe('the job of a recurring job', () => {
   })
 })
 
-test('a meter reading makes a job when it reaches the next step', async () => {
-  const asset = await at.ok('POST', '/asset', { json: { name: 'Engine' } })
-  const blank = await makeBlank('engine')
-  const recurring = await make({
-    ...{ assetUuid: asset.uuid, unit: 'READING', every: 2_000, firstDate: null },
-    ...{ readingKey: 'hours', firstReading: 8_000 },
-  })
-  const read = async (value: number) => {
-    at.clock.time += 1_000
-    const form = await at.ok('POST', `/blank/${blank.uuid}/form`, { json: { assetUuid: asset.uuid } })
-    await at.ok('PUT', `/form/${form.uuid}`, { json: { fields: [{ ...form.fields[0], value }] } })
-  }
-  await read(7_990)
-  expect(await jobOf(recurring, 'reading 8000')).toBeNull()
-  await read(8_010)
-  expect(await jobOf(recurring, 'reading 8000')).toMatchObject({ assetUuid: asset.uuid, startTime: today })
-  await read(13_000)
-  expect(await jobOf(recurring, 'reading 10000')).toBeNull()
-  expect(await jobOf(recurring, 'reading 12000')).not.toBeNull()
-  expect(await at.ok('GET', `${path}/${recurring.uuid}`)).toMatchObject({ plannedReading: 12_000 })
+test('a recurring job with another rule has jobs from today on, and no second job for a date', async () => {
+  const recurring = await make({ firstDate: '2026-12-04', daysAhead: 366 })
+  const job = await jobOf(recurring, '2026-12-04')
+  expect(job).not.toBeNull()
+  expect(await at.ok('GET', `${path}/${recurring.uuid}`)).toMatchObject({ plannedUntil: '2026-12-04' })
+  const weekly = { unit: 'DAY', every: 7, firstDate: '2026-11-06', daysAhead: 14 }
+  await at.ok('PUT', `${path}/${recurring.uuid}`, { json: weekly })
+  expect(await jobOf(recurring, '2026-11-27')).not.toBeNull()
+  expect(await jobOf(recurring, '2026-12-04')).toEqual(job)
+  expect(await jobOf(recurring, '2026-11-13')).toBeNull()
+  await at.ok('PUT', `${path}/${recurring.uuid}`, { json: { paused: true } })
 })
 
 test('a recurring job that cannot be created does not prevent others', async () => {

@@ -1,7 +1,7 @@
 /** Creates the jobs of recurring jobs ahead of time (interface, "Recurring jobs"). */
 import type { RecurringJob } from '../../../shared/entities/recurring-job.ts'
 import { hubLimits } from '../../../shared/limits/hub-limits.ts'
-import { dueDates, dueReading } from '../../../shared/rules/recurrence.ts'
+import { dueDates, reachedReading } from '../../../shared/rules/recurrence.ts'
 import type { Failure } from '../../../shared/text/failures.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
@@ -62,8 +62,9 @@ function creatorOf(groupId: number): Actor {
 interface Due {
   recurring: RecurringJob
   today: string
-  /** the dates of the new jobs; for a meter reading only today */
+  /** the dates of the new jobs; for a meter only today */
   dates: string[]
+  /** the step that the meter has reached; null: by the calendar, or the meter went back below the first reading */
   reading: number | null
 }
 
@@ -79,8 +80,12 @@ function dueOf(db: ReadDb, row: RecurringRecord, now: number): Due | null {
     return dates.length === 0 ? null : { recurring, today, dates, reading: null }
   }
   if (assetUuid === null || readingKey === null) return null
-  const reading = dueReading(recurring, lastReading(db, groupId, assetUuid, readingKey))
-  return reading === null ? null : { recurring, today, dates: [today], reading }
+  const last = lastReading(db, groupId, assetUuid, readingKey, now)
+  if (last === null) return null
+  const reading = reachedReading(recurring, last)
+  // a reading that was corrected may be lower than before
+  if (reading === recurring.plannedReading) return null
+  return { recurring, today, dates: reading === null ? [] : [today], reading }
 }
 
 /** Reads the recurring job again, as another hub or user may have changed it. */
@@ -92,7 +97,8 @@ function createDue(command: Command, uuid: string): { created: number; isMore: b
   const { recurring, dates, reading } = due
   let created = 0
   for (const date of dates) if (createJobOf(command, recurring, { date, reading })) created += 1
-  const planned = reading === null ? { plannedUntil: dates.at(-1) ?? null } : { plannedReading: reading }
+  const isByMeter = recurring.unit === 'READING'
+  const planned = isByMeter ? { plannedReading: reading } : { plannedUntil: dates.at(-1) ?? null }
   const change = { ...planned, lastModified: nextModified(command) }
   recurringRows.change(db, change, 'WHERE id = ?', row.id)
   logListChange(db, now, row.group_id, 'recurring')

@@ -27,7 +27,7 @@ interface Occasion {
 export function createJobOf(command: Command, recurring: RecurringJob, occasion: Occasion): boolean {
   const { db, actor } = command
   const { groupId, title, blankUuid } = recurring
-  const uuid = uuidOf(recurring.uuid, occasion)
+  const uuid = uuidOf(recurring, occasion)
   if (jobOfUuid(db, uuid) || hasTombstone(db, 'job', groupId, uuid)) return false
   const row = recurring.assetUuid === null ? undefined : findAsset(db, actor, recurring.assetUuid)
   createJob(command, bodyOf(command, recurring, occasion, row ? toListItem(db, row) : null), uuid, title)
@@ -36,8 +36,9 @@ export function createJobOf(command: Command, recurring: RecurringJob, occasion:
   return true
 }
 
-function uuidOf(recurringUuid: string, { date, reading }: Occasion): string {
-  return stableUuid(recurringUuid, reading === null ? date : `reading ${reading}`)
+/** Names the meter too: after a change of the meter, a job for the same reading is created. */
+function uuidOf({ uuid, assetUuid, readingKey }: RecurringJob, { date, reading }: Occasion): string {
+  return stableUuid(uuid, reading === null ? date : `reading ${reading} ${assetUuid} ${readingKey}`)
 }
 
 function bodyOf(

@@ -7,6 +7,7 @@ import {
   recurringValues,
 } from '../../../shared/entities/recurring-job.ts'
 import { recurringLimits } from '../../../shared/limits/limits.ts'
+import { progressAfter } from '../../../shared/rules/recurrence.ts'
 import { checkRecurring, tidyRecurring } from '../../../shared/rules/recurring-entry.ts'
 import { reason } from '../../../shared/text/message.ts'
 import type { ReadDb } from '../../store/db.ts'
@@ -15,6 +16,7 @@ import { requireAssetOfGroup } from '../assets/require-asset.ts'
 import { birthOf, type Command, nextModified } from '../command.ts'
 import { toLocation } from '../entity/extra.ts'
 import { groupFor } from '../entity/groups.ts'
+import { dateOf, groupTimeZone } from '../entity/local-time.ts'
 import { logListChange } from '../entity/log-change.ts'
 import { uuidToCreate } from '../entity/ref.ts'
 import { requireMayChangeRecurring } from '../may/recurring.ts'
@@ -68,7 +70,8 @@ function updateRecurring(command: Command, row: RecurringRecord, body: Recurring
   if (isDeepStrictEqual(entry, recurringValues(before))) return before
   requireMayChangeRecurring(actor, row.group_id)
   requireReferences(command, row.group_id, before, entry)
-  const change = { ...entry, lastModified: nextModified(command) }
+  const progress = progressAfter(before, entry, dateOf(now, groupTimeZone(db, row.group_id)))
+  const change = { ...entry, ...progress, lastModified: nextModified(command) }
   recurringRows.change(db, change, 'WHERE id = ?', row.id)
   logListChange(db, now, row.group_id, 'recurring')
   return readOneRecurring(db, actor, String(row.id))

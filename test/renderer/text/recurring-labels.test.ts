@@ -14,11 +14,11 @@ const byMeter: RecurringLine = {
   ...{ ...line, unit: 'READING', every: 2_000, firstDate: null, readingKey: 'hours', firstReading: 8_000 },
 }
 
-test('a recurring job by the calendar says how often, and the next date without a job', () => {
+test('a recurring job by the calendar says how often, and the next date, also if its job was created', () => {
   expect(ruleLabel(line)).toBe('Every 3 months')
   expect(ruleLabel({ ...line, every: 1 })).toBe('Every month')
   expect(nextLabel(line, '2026-11-20')).toMatch(/12\sJan\s2027/)
-  expect(nextLabel({ ...line, plannedUntil: '2027-01-12' }, '2026-11-20')).toMatch(/12\sApr\s2027/)
+  expect(nextLabel({ ...line, plannedUntil: '2027-01-12' }, '2026-11-20')).toMatch(/12\sJan\s2027/)
 })
 
 test('a recurring job by a meter says the next reading and the last one', () => {

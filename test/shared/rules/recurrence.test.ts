@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { recurringLimits } from '../../../shared/limits/limits.ts'
 import {
   dueDates,
-  dueReading,
   nextDate,
   nextReading,
   occurrence,
+  progressAfter,
   type Recurrence,
+  reachedReading,
 } from '../../../shared/rules/recurrence.ts'
 
 const monthly: Recurrence = {
@@ -107,20 +108,75 @@ describe('due dates', () => {
   )
 })
 
-test('the next date is the first one from today without a job', () => {
+test('the next date is the first one from today, also if its job was created', () => {
   expect(nextDate(monthly, '2026-02-01')).toBe('2026-02-28')
   expect(nextDate(monthly, '2025-06-01')).toBe('2026-01-31')
-  expect(nextDate({ ...monthly, plannedUntil: '2026-03-31' }, '2026-02-01')).toBe('2026-04-30')
+  expect(nextDate({ ...monthly, plannedUntil: '2026-03-31' }, '2026-02-28')).toBe('2026-02-28')
   expect(nextDate(byMeter, '2026-02-01')).toBeNull()
 })
 
-test('a meter reading is due when it reaches the next step, once for several steps', () => {
-  expect(nextReading(monthly)).toBeNull()
-  expect([null, 7_999, 8_000, 9_999, 12_500].map(last => dueReading(byMeter, last))).toEqual([
-    ...[null, null, 8_000, 8_000, 12_000],
-  ])
-  const later = { ...byMeter, plannedReading: 12_000 }
-  expect(nextReading(later)).toBe(14_000)
-  expect([12_500, 14_001, 3].map(last => dueReading(later, last))).toEqual([null, 14_000, null])
-  expect(nextReading({ ...later, every: 500 })).toBe(12_500)
+describe('a meter', () => {
+  test('reaches the newest step that is not above its reading', () => {
+    expect(nextReading(monthly)).toBeNull()
+    expect([-5, 7_999, 8_000, 9_999, 12_500].map(last => reachedReading(byMeter, last))).toEqual([
+      ...[null, null, 8_000, 8_000, 12_000],
+    ])
+    const later = { ...byMeter, plannedReading: 12_000 }
+    expect(nextReading(later)).toBe(14_000)
+    expect(nextReading({ ...later, every: 500 })).toBe(12_500)
+    expect(nextReading({ ...later, firstReading: 15_000 })).toBe(15_000)
+  })
+
+  test.each([
+    [1_000, 250.1],
+    [0, 0.1],
+    [0.3, 0.1],
+    [1_234_567.8, 0.007],
+    [-20, 3.3],
+  ])('from %d by steps of %d rises by one step at a time', (firstReading, every) => {
+    const rule = { ...byMeter, firstReading, every }
+    let planned: number | null = null
+    for (let step = 0; step < 1_000; step += 1) {
+      const next = nextReading({ ...rule, plannedReading: planned })
+      expect(next).toBeCloseTo(firstReading + step * every, 6)
+      expect(reachedReading(rule, next ?? Number.NaN)).toBe(next)
+      expect(next).toBeGreaterThan(planned ?? Number.NEGATIVE_INFINITY)
+      planned = next
+    }
+  })
+
+  test('with a reading that is too many steps away has reached none', () => {
+    for (const last of [Number.MAX_VALUE, Number.NaN, 1e30]) expect(reachedReading(byMeter, last)).toBeNull()
+  })
+})
+
+describe('the progress', () => {
+  const rule = {
+    ...monthly,
+    assetUuid: 'a',
+    readingKey: null,
+    plannedUntil: '2027-12-31',
+    plannedReading: 80_000,
+  }
+
+  test('stays if only other values change', () => {
+    expect(progressAfter(rule, { ...rule }, '2026-11-20')).toEqual({
+      ...{ plannedUntil: '2027-12-31', plannedReading: 80_000 },
+    })
+  })
+
+  test.each([
+    { unit: 'WEEK' },
+    { every: 2 },
+    { firstDate: '2026-02-01' },
+    { firstReading: 1 },
+    { assetUuid: 'b' },
+    { readingKey: 'hours' },
+  ] as const)('begins again today with %j', change => {
+    expect(progressAfter(rule, { ...rule, ...change }, '2026-11-20')).toEqual({
+      ...{ plannedUntil: '2026-11-19', plannedReading: null },
+    })
+    const missed = { ...rule, plannedUntil: '2026-05-31' }
+    expect(progressAfter(missed, { ...rule, ...change }, '2026-11-20').plannedUntil).toBe('2026-05-31')
+  })
 })
