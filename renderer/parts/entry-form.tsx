@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { keysOf } from '../state/shortcuts.ts'
 import { t } from '../text/t.ts'
 import { Button } from './button.tsx'
@@ -25,6 +25,13 @@ export function EntryForm(props: EntryFormProps) {
   const { label, class: extra, onTry, isWrong, onSave, onClose, children } = props
   const form = useRef<HTMLFormElement>(null)
   const isSent = useRef(false)
+  const isClosed = useRef(false)
+  useEffect(
+    () => () => {
+      isClosed.current = true
+    },
+    [],
+  )
   const [isSaving, setSaving] = useState(false)
   useFocusOnFirst(form)
   const save = async () => {
@@ -38,7 +45,8 @@ export function EntryForm(props: EntryFormProps) {
     const isSaved = await onSave()
     isSent.current = false
     setSaving(false)
-    if (isSaved) onClose()
+    // the user may have closed this form during the save, and opened another one
+    if (isSaved && !isClosed.current) onClose()
   }
   return (
     <form

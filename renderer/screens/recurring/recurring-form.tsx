@@ -103,6 +103,7 @@ function RuleFields(props: Parts & { meters: readonly MeterChoice[]; isByMeter: 
             label={t('recurring.field.meter')}
             value={typed.meter || (meters[0]?.key ?? '')}
             options={meterOptions(typed.meter, meters)}
+            error={wrong === 'readingKey' ? t('recurring.needsMeter') : null}
             onChoose={meter => change({ meter })}
           />
           <TextField

@@ -22,6 +22,7 @@ export function ItemFields(props: {
           <TextField
             label={t('material.name')}
             dir="auto"
+            placeholder={item.stored?.materialNumber ?? undefined}
             value={item.title}
             onInput={event => change(index, { title: event.currentTarget.value })}
           />
@@ -39,7 +40,7 @@ export function ItemFields(props: {
             isIconOnly
             onClick={() => onChange(items.filter((_, other) => other !== index))}
           >
-            {t('material.remove', { title: item.title })}
+            {t('material.remove', { title: item.title || (item.stored?.materialNumber ?? '') })}
           </Button>
         </div>
       ))}

@@ -78,19 +78,24 @@ export function entryOf(typed: Typed, { line, assetUuid, meters }: Around): Recu
     startMinute: isClock(time) ? minutesOfClock(time) : null,
     duration: typed.minutes.trim() === '' ? null : numberOf(typed.minutes),
     blankUuid: blankUuid || null,
-    items: typed.items.filter(({ title }) => title.trim() !== '').map(itemOf),
+    items: typed.items.filter(isNamed).map(itemOf),
     userIds: userId === '' ? [] : [Number(userId), ...others],
-    daysAhead: numberOf(typed.daysAhead),
+    daysAhead: isByMeter ? (line?.daysAhead ?? recurringLimits.daysAheadAtFirst) : numberOf(typed.daysAhead),
     paused: line?.paused ?? false,
   }
 }
 
+/** A stored item may have no title, such as one with only the number of a material. */
+function isNamed({ title, stored }: TypedItem): boolean {
+  if (title.trim() !== '' || stored === null) return title.trim() !== ''
+  return !stored.title || stored.materialNumber !== null
+}
+
 function itemOf({ title, amount, stored }: TypedItem): RecurringItem {
   const quantity = amount.trim() === '' ? null : numberOf(amount)
-  const isSame = stored !== null && stored.title === title
-  return isSame
-    ? { ...stored, quantity }
-    : { title: title.trim(), quantity, unit: null, materialNumber: null }
+  if (stored !== null && title === (stored.title ?? '')) return { ...stored, quantity }
+  if (stored !== null && title.trim() === '') return { ...stored, title: null, quantity }
+  return { title: title.trim(), quantity, unit: null, materialNumber: null }
 }
 
 const nowhere = {

@@ -35,6 +35,33 @@ test('another place has no position, and another part no number of the list', ()
   })
 })
 
+test('stored material stays without a title, and goes if its only name is cleared', () => {
+  const stored = { title: null, quantity: 2, unit: null, materialNumber: 'F-1' }
+  const cleared = { title: 'Belt', quantity: 1, unit: null, materialNumber: null }
+  const before = { ...line, items: [stored, { ...stored, title: 'Filter' }, cleared] }
+  const typed = typedOf(before)
+  const after = { ...around, line: before }
+  expect(entryOf(typed, after)).toEqual(recurringValues(before))
+  const untitled = [...typed.items, { title: '', amount: '', stored: null }].map(item => ({
+    ...item,
+    title: '',
+  }))
+  expect(entryOf({ ...typed, items: untitled }, after).items).toEqual([stored, stored])
+})
+
+test('a hidden field of the calendar does not prevent saving a meter', () => {
+  const typed = {
+    ...typedOf(line),
+    unit: 'READING',
+    meter: 'hours',
+    firstReading: '1',
+    daysAhead: 'x',
+  } as const
+  const entry = entryOf(typed, around)
+  expect(wrongIn(entry)).toBeNull()
+  expect(entry.daysAhead).toBe(14)
+})
+
 test('a meter replaces the first day, by default the first meter', () => {
   const meters = [{ key: 'hours', label: 'Hours', unit: 'h', last: 7_300 }]
   const typed = {
