@@ -35,6 +35,8 @@ export const hubLimits = {
   manuals: 2_000,
   /** bytes of all phrases of a group, which each laptop stores */
   phrasesBytes: 2 * 1024 * 1024,
+  /** bytes of all recurring jobs of a group, which each laptop stores */
+  recurringBytes: 8 * 1024 * 1024,
   /** assets that one transaction detaches from a deleted type */
   assetsOffType: 2_000,
   /** live changes: interval of looking for them, rows that one look reads, and entities of a kind that one event names */
@@ -148,11 +150,11 @@ export const hubLimits = {
   /** time for one more request on an idle connection while the hub hands its socket over */
   handOverMs: SECOND,
   tidyEveryMs: HOUR,
-  /** interval in which all recurring jobs are looked at; a changed one is looked at after the second interval */
+  /** intervals of looking at all recurring jobs by the calendar, and at those whose meter may have a new reading */
   recurringEveryMs: 10 * MINUTE,
+  recurringReadingsMs: MINUTE,
+  /** a changed recurring job is looked at after this time */
   recurringGatherMs: 100,
-  /** jobs that one round creates from recurring jobs at most, so that requests are answered in between */
-  recurringRound: 200,
   /** rows of the change log that one transaction removes, and transactions in one cleanup */
   forgottenAtOnce: 5_000,
   forgottenSlices: 20,

@@ -79,8 +79,8 @@ export const recurringLimits = {
   jobsAtOnce: 31,
   /** how long a form must be unchanged before its meter reading counts, as an answer may still be typed */
   readingRestMs: 2 * MINUTE,
-  /** newest forms of an asset in which the hub looks for the last reading */
-  formsRead: 20,
+  /** newest forms of an asset in which the hub and the screens look for the last reading */
+  formsRead: 60,
   /** entries of a group, which each laptop stores */
   perGroup: 2_000,
 } as const

@@ -29,6 +29,11 @@ export function readingsIn(fields: unknown): ReadingValue[] {
   })
 }
 
+/** Whether the answer is a number, such as the reading of a meter. */
+export function isNumberAnswer(answer: ReadingValue): answer is ReadingValue & { value: number } {
+  return answer.type === 'NUMBER' && typeof answer.value === 'number'
+}
+
 /** Returns the names of the groups and of the question, such as `boiler/pressure`; null: the answer is not compared. */
 export function readingKey({ field, answer, parent }: Place): string | null {
   if (answer !== null || !compared.has(field.type)) return null

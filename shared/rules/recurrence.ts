@@ -40,8 +40,7 @@ export function progressAfter(before: Rule & Progress, after: Rule, today: strin
   const { plannedUntil, plannedReading } = before
   if (ruleProperties.every(name => before[name] === after[name])) return { plannedUntil, plannedReading }
   const yesterday = dayOf(dayNumber(today) - 1)
-  const isAhead = plannedUntil !== null && plannedUntil > yesterday
-  return { plannedUntil: isAhead ? yesterday : plannedUntil, plannedReading: null }
+  return { plannedUntil: plannedUntil === null ? null : yesterday, plannedReading: null }
 }
 
 const ruleProperties = ['unit', 'every', 'firstDate', 'firstReading', 'assetUuid', 'readingKey'] as const
@@ -65,6 +64,12 @@ export function reachedReading(rule: Recurrence, lastReading: number): number | 
   if (rule.unit !== 'READING') return null
   const step = stepAt(rule, lastReading)
   return step === null ? null : readingOf(rule, step)
+}
+
+/** Whether a form was not changed for a while. Only then its reading counts, as an answer may still be typed. */
+export function hasRested(changedAt: number, now: number): boolean {
+  // a much later time is from before the clock was set back
+  return Math.abs(now - changedAt) >= recurringLimits.readingRestMs
 }
 
 type MeterRule = Pick<Recurrence, 'every' | 'firstReading'>

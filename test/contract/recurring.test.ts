@@ -1,7 +1,10 @@
 /** The interface, "Recurring jobs". */
 import { describe, expect, test } from 'vitest'
-import { createDueJobs } from '../../main/service/recurring/create-due-jobs.ts'
+import { birthOf, runCommand } from '../../main/service/command.ts'
+import { recurringRows } from '../../main/service/records/recurring-record.ts'
+import { createDueJobs, type Looked } from '../../main/service/recurring/create-due-jobs.ts'
 import { stableUuid } from '../../main/service/stable-uuid.ts'
+import { hubLimits } from '../../shared/limits/hub-limits.ts'
 import { recurringLimits } from '../../shared/limits/limits.ts'
 import { DAY, openContractHub, unknownUuid } from './contract-hub.ts'
 
@@ -11,16 +14,21 @@ const path = '/recurring'
 const today = '2026-11-20'
 /** Yearly, as other units would make more jobs than a test expects. */
 const service = { title: 'Annual service', unit: 'YEAR', every: 1, firstDate: today, daysAhead: 0 }
+const unset = {
+  ...{ description: null, assetUuid: null, location: null, customerName: null, readingKey: null },
+  ...{ firstReading: null, startMinute: null, duration: null, blankUuid: null, items: [], userIds: [] },
+  ...{ paused: false, plannedUntil: null, plannedReading: null },
+}
 const later = { ...service, firstDate: '2030-01-31' }
 const make = (json: object = {}, as: 'dispatcher' | 'tech' = 'dispatcher') =>
   at.ok('POST', path, { as, json: { ...service, ...json } })
 const statusOf = (json: object, as: 'dispatcher' | 'tech' = 'dispatcher') =>
   at.status('POST', path, { as, json: { ...later, ...json } })
 const jobUuid = ({ uuid }: { uuid: string }, mark = today) => stableUuid(uuid, mark)
-const createJobs = () => createDueJobs(at.hub.hub.service, 0)
+const createJobs = () => createDueJobs(at.hub.hub.service, { changedAfter: 0 })
 /** Reads the job that the hub created, with a key, as tokens expire in the tests; null: there is none. */
 async function jobOf(recurring: { uuid: string }, mark = today) {
-  createJobs()
+  await createJobs()
   const { status, json } = await at.call('GET', `/job/${jobUuid(recurring, mark)}`, { as: 'key' })
   return status === 200 ? json : null
 }
@@ -143,6 +151,17 @@ describe('a meter', () => {
     expect(await stored()).toEqual(after)
     await read(1_500.2)
     expect(await jobAt(1_500.2)).not.toBeNull()
+  })
+
+  test('is looked at only if a form of its asset has changed', async () => {
+    const { read, jobAt } = await openMeter()
+    const before = at.clock.time
+    await read(8_010)
+    const look = (looked: Looked) => createDueJobs(at.hub.hub.service, looked)
+    expect(await look('calendar')).toMatchObject({ created: 0 })
+    expect(await look({ formsAfter: at.clock.time })).toMatchObject({ created: 0 })
+    expect(await look({ formsAfter: before - 1 })).toMatchObject({ created: 1 })
+    expect(await jobAt(8_000)).not.toBeNull()
   })
 
   test('does not count an answer that may still be typed', async () => {
@@ -318,6 +337,40 @@ test('a recurring job that cannot be created does not prevent others', async () 
 test('the hub creates the jobs by itself', async () => {
   const recurring = await make()
   await expect.poll(() => at.status('GET', `/job/${jobUuid(recurring)}`)).toBe(200)
+})
+
+test('the hub creates the jobs of many recurring jobs that are due together', async () => {
+  const { groupId } = await make({ ...later, title: 'Many' })
+  const { store } = at.hub.hub.service
+  const actor = { userId: null, homeGroupId: groupId, isBoundToHome: true }
+  const grants = new Map([[groupId as number, 'dispatcher' as const]])
+  const values = { ...unset, ...service, unit: 'YEAR', title: 'Many' } as const
+  const count = 250
+  const inserted = runCommand(at.hub.hub.service, { ...actor, grants }, command => {
+    for (let nth = 0; nth < count; nth += 1) {
+      const birth = birthOf(command, 'recurring_jobs', command.newUuid('entity'), groupId)
+      recurringRows.insert(command.db, { ...birth, ...values })
+    }
+  })
+  expect(inserted.ok).toBe(true)
+  const jobs = () => store.read.value(`SELECT count(*) FROM jobs WHERE title = 'Many'`)
+  await expect.poll(jobs, { timeout: 20_000 }).toBe(count)
+})
+
+test('a page ends at about 4 MB, and a group has at most 8 MB', async () => {
+  const name = 'x'.repeat(1_000)
+  const items = Array.from({ length: recurringLimits.items }, () => ({ title: name, unit: name }))
+  const long = { ...later, description: 'x'.repeat(recurringLimits.descriptionLetters), items }
+  const { uuid } = await make(later)
+  const most = Math.floor(hubLimits.recurringBytes / JSON.stringify(long).length)
+  let made = 0
+  while (made <= most && (await statusOf(long)) === 200) made += 1
+  expect(made).toBeGreaterThan(0.9 * most)
+  expect(await at.status('PUT', `${path}/${uuid}`, { json: long })).toBe(409)
+  expect(await at.status('PUT', `${path}/${uuid}`, { json: { title: 'Short' } })).toBe(200)
+  const page = await (await at.fetch(path)).text()
+  expect(page.length).toBeGreaterThan(0.8 * hubLimits.pageBytes)
+  expect(page.length).toBeLessThan(1.2 * hubLimits.pageBytes)
 })
 
 test('a list without changes is 304, and lists by title', async () => {

@@ -7,6 +7,7 @@ import type { RecurringJob } from '../../shared/entities/recurring-job.ts'
 import { findViolations } from './support/axe.ts'
 import { openConnected } from './support/connected.ts'
 import { openTestHub } from './support/dispatcher.ts'
+import { disturb, settle } from './support/disturb.ts'
 import { askHub, changeAtHub, dispatcherOf } from './support/hub-api.ts'
 
 const assetUuid = '0b7f7a52-1f6a-4d0e-9a43-7c8f4f2f6d21'
@@ -74,6 +75,21 @@ test('a dispatcher adds a recurring job without a network, and the server create
   await line.getByText('Paused').waitFor({ state: 'detached' })
   await expect.poll(async () => (await stored())[0]?.paused).toBe(false)
   expect(await job()).toMatchObject({ startTime: movedTo })
+
+  // a save that ends after its form was cancelled does not close the form that is open then
+  await disturb(page, { method: /^recurring\.change$/, do: 'hang' })
+  await line.getByRole('button', { name: `Change: ${title}` }).click()
+  const edited = page.getByRole('form', { name: `Change: ${title}` })
+  await edited.getByLabel('Description').fill('With a new filter')
+  await edited.getByRole('button', { name: 'Save' }).click()
+  await edited.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Add recurring job' }).click()
+  await form.getByLabel('Title').fill('Inspection')
+  await settle(page)
+  await page.getByText(`${title} saved.`).waitFor()
+  expect(await form.getByLabel('Title').inputValue()).toBe('Inspection')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(async () => (await stored())[0]?.description).toBe('With a new filter')
 
   await line.getByRole('button', { name: `Remove: ${title}` }).click()
   await page.getByText('Remove this recurring job?').waitFor()

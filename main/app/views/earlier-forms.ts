@@ -2,13 +2,13 @@
 import type { MeterChoice } from '../../../shared/contract/recurring.ts'
 import type { Form } from '../../../shared/entities/form.ts'
 import type { ReadingValue } from '../../../shared/entities/reading.ts'
-import { blankLimits } from '../../../shared/limits/limits.ts'
+import { recurringLimits } from '../../../shared/limits/limits.ts'
 import { DAY } from '../../../shared/limits/units.ts'
 import { placesOf } from '../../../shared/rules/form-places.ts'
-import { blankOf, readingKey, readingsIn } from '../../../shared/rules/readings.ts'
+import { blankOf, isNumberAnswer, readingKey, readingsIn } from '../../../shared/rules/readings.ts'
 import type { EarlierAnswer } from '../../../shared/views/form.ts'
 import type { ReadingSeries } from '../../../shared/views/reading-series.ts'
-import { type FormRecord, selectForm, toForm } from '../../service/records/form-record.ts'
+import { assetOfLooseForm, type FormRecord, selectForm, toForm } from '../../service/records/form-record.ts'
 import { type ReadDb, readValue } from '../../store/db.ts'
 
 /** Answers of one form. `blankName`: null for a form that does not name its blank. */
@@ -20,17 +20,18 @@ interface EarlierForm {
   values: readonly ReadingValue[]
 }
 
-/** Forms of the asset's jobs that are read for one screen. */
-const formsAtMost = 2 * blankLimits.readings
+/** Forms of the asset that are read for one screen. */
+const formsAtMost = recurringLimits.formsRead
+
+const newestOfAsset = [`j.asset_uuid = ?`, `f.job_id IS NULL AND ${assetOfLooseForm} = ?`].map(
+  isOfAsset =>
+    `${selectForm} WHERE ${isOfAsset} AND f.state <> 'PUBLISHED' ORDER BY f.last_modified DESC LIMIT ?`,
+)
 
 /** Returns the forms with an answer, the newest first. A form that is here counts, not the server's list. */
 function readEarlierForms(db: ReadDb, assetUuid: string): EarlierForm[] {
-  const here = db
-    .all<FormRecord>(
-      `${selectForm} WHERE j.asset_uuid = ? AND f.state <> 'PUBLISHED' ORDER BY f.last_modified DESC LIMIT ?`,
-      assetUuid,
-      formsAtMost,
-    )
+  const here = newestOfAsset
+    .flatMap(sql => db.all<FormRecord>(sql, assetUuid, formsAtMost))
     .map(row => toEarlier(toForm(row)))
   const known = new Set(here.map(({ uuid }) => uuid))
   const listed = db
@@ -88,8 +89,7 @@ function assetOf(db: ReadDb, jobUuid: string | null): string | null {
 export function readingSeries(db: ReadDb, assetUuid: string): ReadingSeries[] {
   const series = new Map<string, ReadingSeries>()
   for (const { blankName, title, filledAt, values } of readEarlierForms(db, assetUuid).toReversed()) {
-    for (const { key, label, unit, type, value } of values) {
-      if (type !== 'NUMBER' || typeof value !== 'number') continue
+    for (const { key, label, unit, value } of values.filter(isNumberAnswer)) {
       const id = JSON.stringify([blankName ?? title, key, unit])
       const points = series.get(id)?.points ?? []
       // the newest form names the question
@@ -101,12 +101,19 @@ export function readingSeries(db: ReadDb, assetUuid: string): ReadingSeries[] {
 
 const seriesAtMost = 24
 
-/** Returns the questions of the asset's forms whose answers are numbers, each with the newest answer. */
-export function lastNumbers(db: ReadDb, assetUuid: string): MeterChoice[] {
+/**
+ * Returns the questions whose answers are numbers in the newest forms of the asset, each with the newest answer.
+ * `counts`: whether a form that was changed at this time counts.
+ */
+export function lastNumbers(
+  db: ReadDb,
+  assetUuid: string,
+  counts: (changedAt: number) => boolean = () => true,
+): MeterChoice[] {
   const found = new Map<string, MeterChoice>()
-  for (const { values } of readEarlierForms(db, assetUuid))
-    for (const { key, label, unit, type, value } of values)
-      if (type === 'NUMBER' && typeof value === 'number' && !found.has(key))
-        found.set(key, { key, label: label ?? key, unit, last: value })
+  const newest = readEarlierForms(db, assetUuid).slice(0, recurringLimits.formsRead)
+  for (const { values } of newest.filter(({ filledAt }) => counts(filledAt)))
+    for (const { key, label, unit, value } of values.filter(isNumberAnswer))
+      if (!found.has(key)) found.set(key, { key, label: label ?? key, unit, last: value })
   return [...found.values()]
 }

@@ -1,6 +1,7 @@
 /** Reads the recurring jobs of the group for the screens. */
 import type { MeterChoice, RecurringView } from '../../../shared/contract/recurring.ts'
 import { recurringValues } from '../../../shared/entities/recurring-job.ts'
+import { hasRested } from '../../../shared/rules/recurrence.ts'
 import { isPlanner } from '../../service/actor.ts'
 import { findRecurringAnywhere } from '../../service/records/recurring-record.ts'
 import type { ReadDb } from '../../store/db.ts'
@@ -20,7 +21,9 @@ export function readRecurring(context: SyncContext, assetUuid: string | null): R
   if (!offeredExtensions(db).includes('recurring')) return { ...noRecurring, mayPlan }
   const shown = [...shownRecurring(db, [...actor.grants.keys()]).values()]
   const entries = shown.filter(entry => assetUuid === null || entry.assetUuid === assetUuid)
-  const meters = new Map(readMeters(context, assetUuid).map(({ key, last }) => [key, last]))
+  const now = context.service.now()
+  const numbers = assetUuid === null ? [] : lastNumbers(db, assetUuid, changedAt => hasRested(changedAt, now))
+  const meters = new Map(numbers.map(({ key, last }) => [key, last]))
   return {
     isOffered: true,
     mayPlan,

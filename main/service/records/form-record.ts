@@ -19,6 +19,10 @@ export const formRows = rowsOf(forms)
 
 export const selectForm = `SELECT ${columnsWithLong(forms, 'fields', 'f')}, j.uuid AS job_uuid
   FROM forms f LEFT JOIN jobs j ON j.id = f.job_id`
+
+/** The asset that a form without a job names, as in the index `forms_asset`. */
+export const assetOfLooseForm = `substr(json_extract(f.extra, '$.assetUuid'), 1, 36)`
+
 export const {
   anywhere: findFormAnywhere,
   written: writtenForm,

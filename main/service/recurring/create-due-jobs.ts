@@ -1,9 +1,10 @@
 /** Creates the jobs of recurring jobs ahead of time (interface, "Recurring jobs"). */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RecurringJob } from '../../../shared/entities/recurring-job.ts'
-import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { dueDates, reachedReading } from '../../../shared/rules/recurrence.ts'
 import type { Failure } from '../../../shared/text/failures.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { listedTexts } from '../../store/sql-list.ts'
 import type { Actor } from '../actor.ts'
 import { type Command, nextModified, runCommand } from '../command.ts'
 import { dateOf, groupTimeZone } from '../entity/local-time.ts'
@@ -13,40 +14,61 @@ import {
   findRecurringAnywhere,
   type RecurringRecord,
   recurringRows,
-  selectRecurring,
   toRecurring,
 } from '../records/recurring-record.ts'
 import type { Service } from '../service.ts'
 import { createJobOf } from './job-of-recurring.ts'
-import { lastReading } from './last-reading.ts'
+import { assetsReadAfter, lastReading } from './last-reading.ts'
 
 export interface Round {
   created: number
-  /** recurring jobs whose jobs could not be created; the next round tries again */
+  /** recurring jobs whose jobs could not be created; a later round tries again */
   failed: { uuid: string; failure: Failure }[]
-  /** whether the round ended at its limit */
-  isMore: boolean
 }
 
+/** Recurring jobs that one round looks at. `formsAfter`: the meters of assets with a form that changed after this time. */
+export type Looked = { changedAfter: number } | { formsAfter: number } | 'calendar'
+
 /**
- * Creates the due jobs of all recurring jobs that changed after `since`, each in its own transaction. Other hubs may do
- * the same at that time. @throws StoreFailure
+ * Creates the due jobs of recurring jobs, each in its own transaction. Requests are answered in between, and other hubs
+ * may do the same at that time. @throws StoreFailure
  */
-export function createDueJobs(service: Service, since: number): Round {
+export async function createDueJobs(
+  service: Service,
+  looked: Looked,
+  isStopped: () => boolean = () => false,
+): Promise<Round> {
   const { store } = service
-  const sql = `${selectRecurring} WHERE r.paused = 0 AND r.last_modified > ? ORDER BY r.id`
-  const round: Round = { created: 0, failed: [], isMore: false }
-  for (const row of store.read.all<RecurringRecord>(sql, since)) {
-    if (dueOf(store.read, row, service.now()) === null) continue
-    if (round.created >= hubLimits.recurringRound) return { ...round, isMore: true }
-    const outcome = runCommand(service, creatorOf(row.group_id), command => createDue(command, row.uuid))
-    if (!outcome.ok) round.failed.push({ uuid: row.uuid, failure: outcome.failure })
-    else {
-      round.created += outcome.value.created
-      round.isMore ||= outcome.value.isMore
+  const round: Round = { created: 0, failed: [] }
+  for (const uuid of uuidsOf(store.read, looked)) {
+    let isMore = true
+    while (isMore) {
+      if (isStopped()) return round
+      isMore = createNext(service, uuid, round)
+      await nextTurn()
     }
   }
   return round
+}
+
+function uuidsOf(db: ReadDb, looked: Looked): string[] {
+  const select = 'SELECT r.uuid FROM recurring_jobs r WHERE r.paused = 0 AND'
+  if (looked === 'calendar') return db.column(`${select} r.unit <> 'READING' ORDER BY r.id`)
+  if ('changedAfter' in looked)
+    return db.column(`${select} r.last_modified > ? ORDER BY r.id`, looked.changedAfter)
+  const assets = JSON.stringify(assetsReadAfter(db, looked.formsAfter))
+  return db.column(`${select} r.unit = 'READING' AND r.asset_uuid IN ${listedTexts} ORDER BY r.id`, assets)
+}
+
+/** Creates the next jobs of a recurring job. Returns whether it has more. */
+function createNext(service: Service, uuid: string, round: Round): boolean {
+  const { read } = service.store
+  const row = findRecurringAnywhere(read, uuid)
+  if (!row || dueOf(read, row, service.now()) === null) return false
+  const outcome = runCommand(service, creatorOf(row.group_id), command => createDue(command, uuid))
+  if (!outcome.ok) round.failed.push({ uuid, failure: outcome.failure })
+  else round.created += outcome.value.created
+  return outcome.ok && outcome.value.isMore
 }
 
 /** The hub creates the jobs itself, without a user, and with the rights of a dispatcher of the group. */
@@ -80,7 +102,7 @@ function dueOf(db: ReadDb, row: RecurringRecord, now: number): Due | null {
     return dates.length === 0 ? null : { recurring, today, dates, reading: null }
   }
   if (assetUuid === null || readingKey === null) return null
-  const last = lastReading(db, groupId, assetUuid, readingKey, now)
+  const last = lastReading(db, { groupId, assetUuid }, readingKey, now)
   if (last === null) return null
   const reading = reachedReading(recurring, last)
   // a reading that was corrected may be lower than before

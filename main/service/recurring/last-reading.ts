@@ -1,22 +1,24 @@
+/** Meter readings of assets in their forms (interface, "Recurring jobs"). */
 import type { CustomField } from '../../../shared/entities/form.ts'
 import { recurringLimits } from '../../../shared/limits/limits.ts'
-import { readingsIn } from '../../../shared/rules/readings.ts'
+import { isNumberAnswer, readingsIn } from '../../../shared/rules/readings.ts'
+import { hasRested } from '../../../shared/rules/recurrence.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { columnsWithLong, textIn } from '../../store/long-text.ts'
 import { forms } from '../../store/schema/forms.ts'
-
-const columns = columnsWithLong(forms, 'fields', 'f')
+import { assetOfLooseForm } from '../records/form-record.ts'
 
 /** A form belongs to the asset of its job; without a job, to the asset that it names. */
-const ofJobs = `SELECT ${columns} FROM forms f JOIN jobs j ON j.id = f.job_id
-  WHERE j.group_id = ? AND j.asset_uuid = ? AND f.state <> 'PUBLISHED' AND f.last_modified NOT BETWEEN ? AND ?
-  ORDER BY f.last_modified DESC, f.id DESC LIMIT ?`
-const ofAsset = `SELECT ${columns} FROM forms f
-  WHERE f.job_id IS NULL AND f.group_id = ? AND json_extract(f.extra, '$.assetUuid') = ? AND f.state <> 'PUBLISHED'
-    AND f.last_modified NOT BETWEEN ? AND ? ORDER BY f.last_modified DESC, f.id DESC LIMIT ?`
+const newestForms = `SELECT id, last_modified AS "changedAt" FROM (
+    SELECT f.id, f.last_modified FROM forms f JOIN jobs j ON j.id = f.job_id
+    WHERE j.group_id = ? AND j.asset_uuid = ? AND f.state <> 'PUBLISHED'
+    UNION ALL SELECT f.id, f.last_modified FROM forms f
+    WHERE f.job_id IS NULL AND f.group_id = ? AND ${assetOfLooseForm} = ? AND f.state <> 'PUBLISHED'
+  ) AS found ORDER BY last_modified DESC, id DESC LIMIT ?`
+
+const fieldsOfForm = `SELECT ${columnsWithLong(forms, 'fields', 'f')} FROM forms f WHERE f.id = ?`
 
 interface FilledForm {
-  last_modified: number
   fields: string | Uint8Array
 }
 
@@ -26,21 +28,29 @@ interface FilledForm {
  */
 export function lastReading(
   db: ReadDb,
-  groupId: number,
-  assetUuid: string,
+  asset: { groupId: number; assetUuid: string },
   key: string,
   now: number,
 ): number | null {
-  const { readingRestMs } = recurringLimits
-  // a much later time is from before the clock was set back
-  const resting = [now - readingRestMs, now + readingRestMs]
-  const newest = [ofJobs, ofAsset].flatMap(sql =>
-    db.all<FilledForm>(sql, groupId, assetUuid, ...resting, recurringLimits.formsRead),
+  const place = [asset.groupId, asset.assetUuid]
+  const newest = db.all<{ id: number; changedAt: number }>(
+    newestForms,
+    ...place,
+    ...place,
+    recurringLimits.formsRead,
   )
-  for (const { fields } of newest.toSorted((a, b) => b.last_modified - a.last_modified)) {
-    const values = readingsIn(JSON.parse(textIn(fields)) as CustomField[])
-    const value = values.find(answer => answer.key === key)?.value
-    if (typeof value === 'number') return value
+  for (const { id, changedAt } of newest) {
+    const form = hasRested(changedAt, now) ? db.get<FilledForm>(fieldsOfForm, id) : undefined
+    const values = form ? readingsIn(JSON.parse(textIn(form.fields)) as CustomField[]) : []
+    const answer = values.filter(isNumberAnswer).find(value => value.key === key)
+    if (answer !== undefined) return answer.value
   }
   return null
+}
+
+/** Returns the assets of the forms that changed after this time. */
+export function assetsReadAfter(db: ReadDb, time: number): string[] {
+  const sql = `SELECT DISTINCT coalesce(j.asset_uuid, ${assetOfLooseForm}) AS asset
+    FROM forms f LEFT JOIN jobs j ON j.id = f.job_id WHERE f.last_modified > ?`
+  return db.column<string | null>(sql, time).filter(asset => asset !== null)
 }

@@ -1,12 +1,11 @@
-/** Statements that make what the queries of both engines use, and what only PostgreSQL needs. */
-import { searchStatements } from './search-tables.ts'
+/** Statements that make what the queries and indexes of both engines use. */
 import { unlessThere } from './unless-there.ts'
 
 /**
  * Functions that SQLite has and PostgreSQL lacks. `json_each` returns texts. `json_extract` reads paths of names such as `$.a.b`,
  * and returns null for documents with an escape that PostgreSQL refuses.
  */
-const functions = [
+export const functions = [
   `CREATE OR REPLACE FUNCTION json_each(list text) RETURNS TABLE (key bigint, value text)
    LANGUAGE sql IMMUTABLE STRICT ROWS 100
    AS 'SELECT place - 1, entry FROM json_array_elements_text(list::json) WITH ORDINALITY AS each (entry, place)'`,
@@ -21,5 +20,3 @@ const functions = [
   // The driver of SQLite reads long texts faster as bytes (long-text.ts). Here they stay texts.
   unlessThere('CREATE DOMAIN blob AS text COLLATE "C"'),
 ]
-
-export const ownStatements: readonly string[] = [...functions, ...searchStatements]

@@ -108,8 +108,13 @@ function makeReferences({ name, foreignKeys }: TableConfig): string[] {
 function makeIndexes({ name: table, indexes }: TableConfig): string[] {
   return indexes.map(({ config: { name, unique, columns, where } }) => {
     const condition = where === undefined ? '' : ` WHERE ${textOf(where)}`
-    return `CREATE ${unique ? 'UNIQUE ' : ''}INDEX IF NOT EXISTS ${quote(name)} ON ${quote(table)} (${namesOf(columns)})${condition}`
+    return `CREATE ${unique ? 'UNIQUE ' : ''}INDEX IF NOT EXISTS ${quote(name)} ON ${quote(table)} (${columns.map(placeOf).join(', ')})${condition}`
   })
+}
+
+/** An index is of columns or of expressions. */
+function placeOf(column: unknown): string {
+  return is(column, SQL) ? `(${textOf(column)})` : namesOf([column])
 }
 
 function namesOf(columns: readonly unknown[]): string {

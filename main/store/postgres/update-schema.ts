@@ -4,7 +4,8 @@ import type { ReadDb, WriteDb } from '../db.ts'
 import { readMigrations } from '../migrate.ts'
 import { readSchema } from '../read-schema.ts'
 import { StoreFailure } from '../store-failure.ts'
-import { ownStatements } from './functions.ts'
+import { functions } from './functions.ts'
+import { searchStatements } from './search-tables.ts'
 import { tableStatements } from './tables.ts'
 
 /** The first version with everything that the store uses. */
@@ -22,7 +23,8 @@ export function updateSchema(db: WriteDb, place: string): void {
   if (schema > known)
     throw new StoreFailure('newer', reason('database-newer', { file: place, schema, known }))
   if (schema === known) return
-  for (const statement of [...tableStatements(isEmpty), ...ownStatements]) db.run(statement)
+  // indexes use the functions
+  for (const statement of [...functions, ...tableStatements(isEmpty), ...searchStatements]) db.run(statement)
   db.run(
     `INSERT INTO meta (name, value) VALUES ('schema', ?)
      ON CONFLICT (name) DO UPDATE SET value = excluded.value`,

@@ -1,4 +1,5 @@
 /** Forms: collections of custom fields on jobs (interface, "Form"). */
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { FormState } from '../../../shared/entities/states.ts'
 import { entityColumns } from './entity.ts'
@@ -18,5 +19,12 @@ export const forms = sqliteTable(
     state: text('state').$type<FormState>().notNull(),
     extra: extra(),
   },
-  table => [index('forms_job').on(table.jobId, table.id)],
+  table => [
+    index('forms_job').on(table.jobId, table.id),
+    index('forms_modified').on(table.lastModified),
+    /** The asset that a form without a job names. Clients write it, so a long text is cut. */
+    index('forms_asset')
+      .on(sql`substr(json_extract(extra, '$.assetUuid'), 1, 36)`)
+      .where(sql`job_id IS NULL`),
+  ],
 )

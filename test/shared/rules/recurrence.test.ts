@@ -176,7 +176,7 @@ describe('the progress', () => {
     expect(progressAfter(rule, { ...rule, ...change }, '2026-11-20')).toEqual({
       ...{ plannedUntil: '2026-11-19', plannedReading: null },
     })
-    const missed = { ...rule, plannedUntil: '2026-05-31' }
-    expect(progressAfter(missed, { ...rule, ...change }, '2026-11-20').plannedUntil).toBe('2026-05-31')
+    const unplanned = { ...rule, plannedUntil: null }
+    expect(progressAfter(unplanned, { ...rule, ...change }, '2026-11-20').plannedUntil).toBeNull()
   })
 })

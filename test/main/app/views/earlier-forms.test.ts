@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { earlierAnswers, readingSeries } from '../../../../main/app/views/earlier-forms.ts'
+import { earlierAnswers, lastNumbers, readingSeries } from '../../../../main/app/views/earlier-forms.ts'
 import { readFormView } from '../../../../main/app/views/form-view.ts'
+import { assetsReadAfter, lastReading } from '../../../../main/service/recurring/last-reading.ts'
 import { createForm } from '../../../../main/sync/operations/acts/attach-form.ts'
 import { patchForm } from '../../../../main/sync/operations/acts/patch-form.ts'
 import type { Form } from '../../../../shared/entities/form.ts'
@@ -9,7 +10,7 @@ import { unwrap } from '../../../support/service/outcomes.ts'
 import { openWorld, type World, type WorldOptions } from '../../../support/sync/laptop.ts'
 import { firstPull } from '../../../support/sync/pull/first-pull.ts'
 
-type Entity = { uuid: string }
+type Entity = { uuid: string; groupId: number }
 
 const pressure = { name: 'pressure', label: 'Pressure', type: 'NUMBER', unit: 'bar' }
 const boiler = { name: 'boiler', label: 'Boiler', type: 'GROUP' }
@@ -85,4 +86,26 @@ test('at a server that stores no blanks of forms, the title and the question dec
   const next = (await dispatcher('POST', '/form', { ...form, fields })) as Form
   await firstPull(world)
   expect(earlierAnswers(laptop.store.read, next)).toMatchObject([{ value: 1.5 }, { value: 'good' }])
+})
+
+test('the last number of a meter is the same at the server and on the laptop', async () => {
+  const { at, laptop, asset } = await openWithHistory()
+  const key = 'boiler/pressure'
+  const onLaptop = () => lastNumbers(laptop.store.read, asset.uuid).find(number => number.key === key)?.last
+  const { store } = at.hub.service
+  const place = { groupId: asset.groupId, assetUuid: asset.uuid }
+  const atServer = () => lastReading(store.read, place, key, at.clock.time)
+  expect([onLaptop(), atServer()]).toEqual([1.2, 1.2])
+  expect(lastNumbers(laptop.store.read, asset.uuid, () => false)).toEqual([])
+})
+
+test('a form without a job belongs to the asset that it names', async () => {
+  const { dispatcher, at } = await openWithHistory()
+  const asset = (await dispatcher('POST', '/asset', { name: 'B5' })) as Entity
+  await dispatcher('POST', '/form', { title: 'Check', assetUuid: asset.uuid, fields: answered(3, 'good') })
+  at.clock.time += HOUR
+  const { store } = at.hub.service
+  const place = { groupId: asset.groupId, assetUuid: asset.uuid }
+  expect(lastReading(store.read, place, 'boiler/pressure', at.clock.time)).toBe(3)
+  expect(assetsReadAfter(store.read, at.clock.time - 2 * HOUR)).toContain(asset.uuid)
 })
