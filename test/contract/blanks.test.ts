@@ -56,6 +56,14 @@ describe('a blank', () => {
     expect(await at.ok('POST', '/blank', { json })).toEqual(next)
   })
 
+  test('names each language and each type of asset once', async () => {
+    const blank = await makeBlank({
+      languages: ['en', 'sv', 'en'],
+      assetTypeUuids: [unknownUuid, unknownUuid.toUpperCase()],
+    })
+    expect(blank).toMatchObject({ languages: ['en', 'sv'], assetTypeUuids: [unknownUuid] })
+  })
+
   test('keeps its revision if it is retired, and its fields if they are not sent', async () => {
     const blank = await makeBlank()
     const retired = await at.ok('PUT', `/blank/${blank.uuid}`, { json: { retired: true } })

@@ -8,7 +8,8 @@ import { getAvailability, toAvailability } from '../records/availability-record.
 
 /** Lists the entries of the actor's groups by user and id. @throws Refused `bad-request` */
 export function listAvailability(db: ReadDb, actor: Actor, query: RawQuery): Page<Availability> {
-  return listEntries(db, actor, query, { table: 'availability', order: 'user_id', toEntry: toAvailability })
+  const list = { table: 'availability', order: 'user_id', texts: ['week', 'reason'] } as const
+  return listEntries(db, actor, query, { ...list, toEntry: toAvailability })
 }
 
 /** @throws Refused `not-found` */

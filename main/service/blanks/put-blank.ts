@@ -92,18 +92,22 @@ function contentOf(before: Content, body: BlankInput): Content {
     title: body.title ?? before.title,
     name: body.name ?? before.name,
     version: body.version ?? before.version,
-    languages: body.languages ?? before.languages,
-    assetTypeUuids: body.assetTypeUuids?.map(uuid => uuid.toLowerCase()) ?? before.assetTypeUuids,
+    languages: [...new Set(body.languages ?? before.languages)],
+    assetTypeUuids: [
+      ...new Set(body.assetTypeUuids?.map(uuid => uuid.toLowerCase()) ?? before.assetTypeUuids),
+    ],
     retired: body.retired ?? before.retired,
     fields: body.fields === undefined ? before.fields : withoutAnswers(body.fields),
   }
 }
 
+const blankTexts = ['title', 'name', 'version', 'languages', 'asset_type_uuids', 'fields']
+
 /** Limits the blanks of a group, as laptops hold them all. @throws Refused `conflict`, obstacle `no-room` */
 function requireRoom({ db }: Command, groupId: number): void {
   const bytes = readValue<number | null>(
     db,
-    `SELECT sum(${sqlBytes(['title', 'name', 'fields'])}) FROM blanks WHERE group_id = ?`,
+    `SELECT sum(${sqlBytes(blankTexts)}) FROM blanks WHERE group_id = ?`,
     groupId,
   )
   if ((bytes ?? 0) <= hubLimits.blanksBytes) return

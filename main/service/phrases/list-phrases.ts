@@ -8,7 +8,8 @@ import { getPhrase, toPhrase } from '../records/phrase-record.ts'
 
 /** Lists the phrases of the actor's groups by name and id. @throws Refused `bad-request` */
 export function listPhrases(db: ReadDb, actor: Actor, query: RawQuery): Page<GroupPhrase> {
-  return listEntries(db, actor, query, { table: 'phrases', order: 'folded', toEntry: toPhrase })
+  const texts = ['name', 'text']
+  return listEntries(db, actor, query, { table: 'phrases', order: 'folded', texts, toEntry: toPhrase })
 }
 
 /** @throws Refused `not-found` */

@@ -11,7 +11,12 @@ export type RecurringRecord = RawRow<typeof recurringJobs>
 
 export const recurringRows = rowsOf(recurringJobs)
 
-export const selectRecurring = 'SELECT r.* FROM recurring_jobs r'
+/** Columns with texts of any length. */
+export const recurringTexts = [
+  ...['title', 'description', 'location', 'customer_name', 'reading_key', 'items', 'user_ids'],
+] as const
+
+const selectRecurring = 'SELECT r.* FROM recurring_jobs r'
 
 export const {
   anywhere: findRecurringAnywhere,

@@ -4,11 +4,12 @@ import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { listEntries } from '../entity/list-entries.ts'
 import type { Page, RawQuery } from '../entity/paging.ts'
-import { getRecurring, toRecurring } from '../records/recurring-record.ts'
+import { getRecurring, recurringTexts, toRecurring } from '../records/recurring-record.ts'
 
 /** Lists the recurring jobs of the actor's groups by title and id. @throws Refused `bad-request` */
 export function listRecurring(db: ReadDb, actor: Actor, query: RawQuery): Page<RecurringJob> {
-  return listEntries(db, actor, query, { table: 'recurring_jobs', order: 'title', toEntry: toRecurring })
+  const list = { table: 'recurring_jobs', order: 'title', texts: recurringTexts } as const
+  return listEntries(db, actor, query, { ...list, toEntry: toRecurring })
 }
 
 /** @throws Refused `not-found` */

@@ -6,6 +6,7 @@ import {
   type RecurringJob,
   recurringValues,
 } from '../../../shared/entities/recurring-job.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { recurringLimits } from '../../../shared/limits/limits.ts'
 import { progressAfter } from '../../../shared/rules/recurrence.ts'
 import { checkRecurring, tidyRecurring } from '../../../shared/rules/recurring-entry.ts'
@@ -15,6 +16,7 @@ import { membershipsOf } from '../access/users.ts'
 import { requireAssetOfGroup } from '../assets/require-asset.ts'
 import { birthOf, type Command, nextModified } from '../command.ts'
 import { toLocation } from '../entity/extra.ts'
+import { sqlBytes } from '../entity/fitting.ts'
 import { groupFor } from '../entity/groups.ts'
 import { dateOf, groupTimeZone } from '../entity/local-time.ts'
 import { logListChange } from '../entity/log-change.ts'
@@ -27,6 +29,7 @@ import {
   getRecurring,
   type RecurringRecord,
   recurringRows,
+  recurringTexts,
   toRecurring,
 } from '../records/recurring-record.ts'
 import { Refused, refuseValue } from '../refuse.ts'
@@ -39,9 +42,9 @@ export function createRecurring(command: Command, body: RecurringInput, uuid?: s
   requireMayChangeRecurring(actor, groupId)
   const entry = entryOf(null, body)
   requireReferences(command, groupId, null, entry)
-  requireRoom(db, groupId)
   const birth = birthOf(command, 'recurring_jobs', uuid ?? command.newUuid('entity'), groupId)
   const id = recurringRows.insert(db, { ...birth, ...entry })
+  requireRoom(db, groupId)
   logListChange(db, now, groupId, 'recurring')
   return readOneRecurring(db, actor, String(id))
 }
@@ -73,6 +76,7 @@ function updateRecurring(command: Command, row: RecurringRecord, body: Recurring
   const progress = progressAfter(before, entry, dateOf(now, groupTimeZone(db, row.group_id)))
   const change = { ...entry, ...progress, lastModified: nextModified(command) }
   recurringRows.change(db, change, 'WHERE id = ?', row.id)
+  requireRoom(db, row.group_id)
   logListChange(db, now, row.group_id, 'recurring')
   return readOneRecurring(db, actor, String(row.id))
 }
@@ -129,8 +133,11 @@ function isMember(db: ReadDb, groupId: number, userId: number): boolean {
 
 /** Limits the entries of a group, as laptops hold them all. @throws Refused `conflict`, obstacle `no-room` */
 function requireRoom(db: ReadDb, groupId: number): void {
-  const most = recurringLimits.perGroup
-  const count = db.value<number>('SELECT count(*) FROM recurring_jobs WHERE group_id = ?', groupId) ?? 0
-  if (count >= most)
-    throw new Refused({ code: 'conflict', ...reason('recurring-full', { most }), obstacle: 'no-room' })
+  const { count, bytes } = db.get<{ count: number; bytes: number | null }>(
+    `SELECT count(*) AS count, sum(${sqlBytes(recurringTexts)}) AS bytes FROM recurring_jobs WHERE group_id = ?`,
+    groupId,
+  ) ?? { count: 0, bytes: 0 }
+  if (count <= recurringLimits.perGroup && (bytes ?? 0) <= hubLimits.recurringBytes) return
+  const values = { most: recurringLimits.perGroup, megabytes: hubLimits.recurringBytes / 1024 / 1024 }
+  throw new Refused({ code: 'conflict', ...reason('recurring-full', values), obstacle: 'no-room' })
 }
