@@ -1,5 +1,9 @@
 /** Rows of working hours and absences, functions that find them, and their representation. */
-import { type Availability, availabilityValues, type Workweek } from '../../../shared/entities/availability.ts'
+import {
+  type Availability,
+  availabilityValues,
+  type Workweek,
+} from '../../../shared/entities/availability.ts'
 import { reason } from '../../../shared/text/message.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { availability } from '../../store/schema/availability.ts'
