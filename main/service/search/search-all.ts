@@ -10,6 +10,6 @@ import { findAll } from './find.ts'
 export function searchAll(db: ReadDb, actor: Actor, q: string | undefined): FoundOnServer {
   if (q === undefined) return refuse('bad-request', 'q is required.')
   const isOnServer = (hit: { kind: string }): hit is ServerHit => hit.kind !== 'capture'
-  const { waiting, answers } = countUnread(db)
+  const { waiting, answers } = countUnread(db, actor)
   return { entries: findAll(db, actor, q).filter(isOnServer), waiting: waiting + answers }
 }

@@ -198,6 +198,12 @@ test('a search finds the same on both engines, in the same order', async () => {
   const { onFile, onServer } = await openBoth()
   for (const world of [onFile, onServer]) fill(world, 7)
   expect(countUnread(onServer.store.read)).toEqual(countUnread(onFile.store.read))
+  const unreadFor = ({ store, actors }: World, who: 'tech' | 'userOfOtherGroup') =>
+    countUnread(store.read, actors[who])
+  expect(unreadFor(onFile, 'tech').answers).toBeGreaterThan(0)
+  expect(unreadFor(onServer, 'tech')).toEqual(unreadFor(onFile, 'tech'))
+  const none = { waiting: 0, away: 0, unreadable: 0, answers: 0 }
+  for (const world of [onFile, onServer]) expect(unreadFor(world, 'userOfOtherGroup')).toEqual(none)
   for (const { store } of [onFile, onServer]) while (indexWaiting(store) || indexAnswers(store));
   expect(countUnread(onServer.store.read)).toEqual(countUnread(onFile.store.read))
   const searched = (world: World, q: string) => findAll(world.store.read, world.actors.tech, q)

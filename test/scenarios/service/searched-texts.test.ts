@@ -149,4 +149,19 @@ describe('a search in pages', () => {
     while (indexAnswers(world.store));
     expect(countUnread(world.store.read)).toEqual({ waiting: 1, away: 1, unreadable: 1, answers: 0 })
   })
+
+  test('counts only the documents and rows of the groups of the user', () => {
+    const world = openService()
+    const { tech, userOfOtherGroup } = world.actors
+    const body = { title: 'Boiler', items: [{ title: 'Gasket' }] }
+    const document = addPages(world, world.create(body).uuid, [], 'a.pdf')
+    world.create(body, userOfOtherGroup)
+    world.store.transaction(db => writeTextState(db, document?.id ?? 0, 'waiting'))
+    const { answers } = countUnread(world.store.read)
+    expect(countUnread(world.store.read, tech)).toMatchObject({ waiting: 1, answers: answers / 2 })
+    expect(countUnread(world.store.read, userOfOtherGroup)).toMatchObject({
+      waiting: 0,
+      answers: answers / 2,
+    })
+  })
 })
