@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { getUserByName } from '../../service/access/users.ts'
 import { listStocks } from '../../service/material/list-materials.ts'
-import { giveVan } from '../../service/material/vans.ts'
+import { assignVan } from '../../service/material/vans.ts'
 import { chooseGroup, withHub } from '../data/hub-data.ts'
 import { fieldsOf } from '../import/columns.ts'
 import { importMaterials, type MaterialField, materialHeaders } from '../import/import-materials.ts'
@@ -83,7 +83,7 @@ async function setVan(
 ): Promise<void> {
   await withHub(command, ({ service }) => {
     const { id, name } = getUserByName(service.store.read, ref)
-    service.store.transaction(db => giveVan(db, id, van ?? null))
+    assignVan(service, id, van ?? null)
     print(van === undefined ? `${name} drives no van.` : `${name} drives ${van}.`)
   })
 }

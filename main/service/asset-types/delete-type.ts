@@ -27,7 +27,8 @@ export function deleteType(command: Command, ref: string): 'done' | 'more' {
   db.run(`UPDATE assets SET asset_type_id = NULL WHERE id IN ${listedNumbers}`, ids)
   for (const asset of assets) recordAssetChange(command, asset, 'UPDATE')
   if (assets.length === hubLimits.assetsOffType) return 'more'
-  db.run('DELETE FROM manuals WHERE asset_type_uuid = ?', type.uuid)
+  const manuals = db.run('DELETE FROM manuals WHERE asset_type_uuid = ?', type.uuid)
+  if (Number(manuals.changes) > 0) logListChange(db, command.now, type.group_id, 'manuals')
   db.run('DELETE FROM asset_types WHERE id = ?', type.id)
   logListChange(db, command.now, type.group_id, 'assetTypes')
   return 'done'

@@ -5,6 +5,7 @@ import { reason } from '../../../shared/text/message.ts'
 import { readValue } from '../../store/db.ts'
 import { listedNumbers } from '../../store/sql-list.ts'
 import type { Command } from '../command.ts'
+import { logListChange } from '../entity/log-change.ts'
 import { requireQuota } from '../entity/quota.ts'
 import { type OwnerRow, ownersOfDocuments } from '../records/document-owners.ts'
 import { type DocumentOwner, placeOf } from '../records/document-record.ts'
@@ -34,8 +35,8 @@ export function detach({ db }: Pick<Command, 'db'>, owner: DocumentOwner, docume
 }
 
 /**
- * Records a change of the documents once on each of their owners (interface, "Modified": metadata too). `except` is the
- * owner whose own change this is part of.
+ * Records a change of the documents once on each of their owners (interface, "Modified": metadata too). Of a manual,
+ * laptops read the list again. `except` is the owner whose own change this is part of.
  * @throws Refused `conflict` for too many owners in one transaction
  */
 export function recordOnOwners(
@@ -54,6 +55,13 @@ export function recordOnOwners(
       requireQuota(command.db, kind, owner.id)
     }
   }
+  if (command.seat === 'hub') logManuals(command, documentIds)
+}
+
+function logManuals({ db, now }: Command, documentIds: readonly number[]): void {
+  const sql = `SELECT DISTINCT group_id FROM manuals WHERE document_id IN ${listedNumbers}`
+  for (const groupId of db.column<number>(sql, JSON.stringify(documentIds)))
+    logListChange(db, now, groupId, 'manuals')
 }
 
 export function recordOnOwner(command: Command, kind: 'job' | 'asset', owner: OwnerRow): void {

@@ -9,8 +9,9 @@ import type { Command } from '../command.ts'
 import { parseColumn } from '../entity/entity-row.ts'
 import { mergeExtra, or, unknownProperties } from '../entity/extra.ts'
 import { representing, retainedOf } from '../entity/fields.ts'
+import { logListChange } from '../entity/log-change.ts'
 import { type EntriesPlan, planEntries, writeEntries } from '../entity/match-entries.ts'
-import { vanOf } from '../material/vans.ts'
+import { hasOtherUser, vanOf } from '../material/vans.ts'
 import { type ItemRecord, itemRows, type JobRecord } from '../records/job-record.ts'
 import { itemsOf } from './read-job.ts'
 
@@ -116,4 +117,29 @@ function takenFrom(command: Command, before: ItemRow, given: ItemInput, done: bo
 
 export function writeItems(command: Command, job: JobRecord, plan: ItemsPlan): void {
   writeEntries(command, 'items', itemRows, job.id, plan)
+  logTaken(command, job, plan)
 }
+
+/** Lets the laptops of other users of a van read its stock again if another amount was taken from it. */
+function logTaken({ db, now, seat, actor }: Command, job: JobRecord, plan: ItemsPlan): void {
+  if (seat !== 'hub') return
+  const before = [...plan.removed, ...plan.writes.flatMap(({ stored }) => stored ?? [])].map(rowOf)
+  const after = plan.writes.map(({ row }) => row)
+  const [put, taken] = [takings(before), takings(after)]
+  const changed = [...put, ...taken].filter(one => countOf(put, one) !== countOf(taken, one))
+  const vans = new Set(changed.map(([van]) => van))
+  if ([...vans].some(van => hasOtherUser(db, van, actor.userId)))
+    logListChange(db, now, job.group_id, 'material')
+}
+
+type Taking = [van: string, key: string]
+
+/** Returns the amounts of done items by van. */
+function takings(rows: readonly ItemRow[]): Taking[] {
+  return rows.flatMap(({ done, van, materialNumber, quantity }): Taking[] => {
+    if (!done || van == null || materialNumber == null || quantity == null) return []
+    return [[van, JSON.stringify([van, materialNumber, quantity])]]
+  })
+}
+
+const countOf = (all: readonly Taking[], [, wanted]: Taking) => all.filter(([, key]) => key === wanted).length

@@ -6,6 +6,7 @@ import { reason } from '../../../shared/text/message.ts'
 import { readValue, type WriteDb } from '../../store/db.ts'
 import { isPlanner } from '../actor.ts'
 import type { Command } from '../command.ts'
+import { logListChange } from '../entity/log-change.ts'
 import { refuse } from '../refuse.ts'
 import { countStock } from './stock.ts'
 
@@ -13,7 +14,7 @@ import { countStock } from './stock.ts'
  * Stores a counted amount, or increases the stored one by an added amount, so that amounts of several users sum up. In
  * a van without a count, the added amount counts as the whole stock. @throws Refused `forbidden`, `not-found`
  */
-export function countVan({ db, actor }: Command, count: VanCount): void {
+export function countVan({ db, actor, now }: Command, count: VanCount): void {
   const { groupId, van, number, isAdded = false } = count
   if (!isPlanner(actor, groupId)) refuse('forbidden', reason('may-not-count'))
   const sql = 'SELECT id FROM materials WHERE group_id = ? AND number = ?'
@@ -22,6 +23,7 @@ export function countVan({ db, actor }: Command, count: VanCount): void {
   const amount = roundAmount(count.amount)
   if (isAdded) put(db, { materialId, van, added: amount })
   else countStock(db, { materialId, van, counted: amount })
+  logListChange(db, now, groupId, 'material')
 }
 
 function put(
