@@ -40,6 +40,8 @@ export interface Store {
    * @throws StoreFailure when the database refuses; the errors of `work`
    */
   transaction<T>(work: (db: WriteDb) => T): T
+  /** Runs a transaction whose statements may take minutes, such as a change of the schema. @throws as `transaction` */
+  longTransaction<T>(work: (db: WriteDb) => T): T
   /**
    * Adds changes to a batch, which is committed at the latest by `flush` or the next transaction. An error rolls back
    * all of it that is not committed. Only laptops write batches.
@@ -70,6 +72,11 @@ export interface Store {
    * database is a file, and its programs have the clock of this machine.
    */
   serverNow(): number | null
+  /**
+   * Calls `check` when a new connection replaces a lost one, before it is used. `check` may refuse writes. A file has no
+   * connection to lose.
+   */
+  onReconnect(check: (db: ReadDb) => void): void
   /** Calls `listener` after each commit of this program. Returns a function that removes it. */
   onCommit(listener: () => void): () => void
   /** Whether a write would be part of an open transaction of the caller. */
@@ -120,6 +127,10 @@ export class FileStore implements Store {
     // an inner transaction is committed only together with the outer one
     if (!this.#connection.inTransaction) this.#commits.tell()
     return result
+  }
+
+  longTransaction<T>(work: (db: WriteDb) => T): T {
+    return this.transaction(work)
   }
 
   /** Until the batch is committed, only this connection sees the changes, and no listener is called. */
@@ -196,6 +207,10 @@ export class FileStore implements Store {
 
   serverNow(): null {
     return null
+  }
+
+  onReconnect(): void {
+    // a file has no connection
   }
 
   onCommit(listener: () => void): () => void {

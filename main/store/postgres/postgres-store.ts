@@ -10,7 +10,7 @@ import { createPostgresDb } from './postgres-db.ts'
 import { isSessionLost, postgresFailureFrom } from './postgres-failure.ts'
 import { clockColumn, ServerClock } from './server-clock.ts'
 import { openSession, type Session, type SessionResult } from './session.ts'
-import { updateSchema } from './update-schema.ts'
+import { requireNotNewer, updateSchema } from './update-schema.ts'
 
 export interface PostgresOptions {
   /** `postgres://user@host:port/database` */
@@ -37,7 +37,12 @@ const mostPrepared = 500
 export const writerLock = 0x77_72_69_74_65
 const waitForWriter = `SELECT pg_advisory_xact_lock(${writerLock}), pg_current_xact_id() AS xid, ${clockColumn}`
 
+/** The version of the schema, which a newer program may have changed since this one has opened the database. */
+const schemaColumn = "(SELECT value FROM meta WHERE name = 'schema') AS schema"
+
 const readVersion = `SELECT pg_current_snapshot() AS snapshot, ${clockColumn}`
+
+const withoutLimit = 'SET LOCAL statement_timeout = 0'
 
 const beginRead = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
@@ -53,7 +58,7 @@ export function openPostgres({ url, serving }: PostgresOptions): PostgresStore {
   })
   const store = new PostgresStore(session, describePlace(url))
   try {
-    store.transaction(db => updateSchema(db, store.place))
+    store.updateSchema()
     return store
   } catch (error) {
     store.close()
@@ -75,11 +80,18 @@ export class PostgresStore implements Store {
   readonly read: ReadDb
   readonly #session: Session
   readonly #db: WriteDb
+  /** Reads in a transaction that has just begun. */
+  readonly #inside: ReadDb
   readonly #commits = new Commits()
   readonly #clock = new ServerClock()
   #depth = 0
   /** Whether the open transaction was lost with its session. */
   #isLost = false
+  /** Whether the statements of the open transaction may take any time. */
+  #isLong = false
+  /** The version of the schema that this program knows; null: the database may have none yet. */
+  #schema: number | null = null
+  #reconnected: ((db: ReadDb) => void) | null = null
   #isOpen = true
   /** Whether the reads of this turn of the event loop have a transaction, so that they belong together. */
   #hasSnapshot = false
@@ -93,6 +105,21 @@ export class PostgresStore implements Store {
       run: (text, values) => this.#run(text, values),
     })
     this.read = this.#db
+    this.#inside = createPostgresDb({ run: (text, values) => session.run(text, values, null) })
+  }
+
+  /** Later transactions are refused if a newer program changes the schema. @throws StoreFailure as `openPostgres` */
+  updateSchema(): void {
+    this.#schema = this.longTransaction(db => updateSchema(db, this.place))
+  }
+
+  longTransaction<T>(work: (db: WriteDb) => T): T {
+    this.#isLong = true
+    try {
+      return this.transaction(work)
+    } finally {
+      this.#isLong = false
+    }
   }
 
   transaction<T>(work: (db: WriteDb) => T): T {
@@ -123,9 +150,14 @@ export class PostgresStore implements Store {
     this.#leaveSnapshot()
     this.#isLost = false
     try {
-      const { rows } = this.#begin('BEGIN READ WRITE', waitForWriter, [])
-      const { xid, clock } = rows[0] as { xid: string; clock: number }
+      const begin = `BEGIN READ WRITE${this.#isLong ? `; ${withoutLimit}` : ''}`
+      const text = this.#schema === null ? waitForWriter : `${waitForWriter}, ${schemaColumn}`
+      const { rows } = this.#begin(begin, text, [])
+      // A check of a new session may have refused them.
+      this.#commits.requireAllowed()
+      const { xid, clock, schema } = rows[0] as { xid: string; clock: number; schema?: string }
       this.#clock.set(clock)
+      if (this.#schema !== null) requireNotNewer(Number(schema), this.#schema, this.place)
       return xid
     } catch (error) {
       // The server rolls a failed transaction back.
@@ -187,7 +219,7 @@ export class PostgresStore implements Store {
   #run(text: string, values: Parameters): SessionResult {
     if (this.#depth === 0 && !this.#hasSnapshot) return this.#readFirst(text, values)
     try {
-      return this.#session.run(text, values, null)
+      return this.#session.run(text, values, null, this.#isLong)
     } catch (error) {
       // After an error the server refuses the other reads of the transaction.
       if (this.#depth === 0) this.#leaveSnapshot()
@@ -209,13 +241,17 @@ export class PostgresStore implements Store {
 
   /** Nothing depends on a transaction yet, so a session that was lost before is replaced. @throws as `#run` */
   #begin(begin: string, text: string, values: Parameters): SessionResult {
+    const run = () => this.#session.run(text, values, begin, this.#isLong)
     try {
+      let result: SessionResult
       try {
-        return this.#session.run(text, values, begin)
+        result = run()
       } catch (error) {
         if (!isSessionLost(error)) throw error
-        return this.#session.run(text, values, begin)
+        result = run()
       }
+      if (result.isFirst) this.#reconnected?.(this.#inside)
+      return result
     } catch (error) {
       throw postgresFailureFrom(error, this.place) ?? error
     }
@@ -265,6 +301,10 @@ export class PostgresStore implements Store {
 
   serverNow(): number | null {
     return this.#clock.now()
+  }
+
+  onReconnect(check: (db: ReadDb) => void): void {
+    this.#reconnected = check
   }
 
   onCommit(listener: () => void): () => void {

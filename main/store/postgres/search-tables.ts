@@ -57,8 +57,8 @@ const isNoted = `SELECT value FROM meta WHERE name = 'searchNoted'`
 export function noteUnsearched(store: Store): boolean {
   if (store.read.get(isNoted) === undefined)
     // Another hub may have done it in the meantime.
-    store.transaction(db => db.get(isNoted) === undefined && noteAllRows(db))
-  if (store.read.value<0 | 1>(hasTrigramIndex) !== 1) store.transaction(db => db.run(trigramIndex))
+    store.longTransaction(db => db.get(isNoted) === undefined && noteAllRows(db))
+  if (store.read.value<0 | 1>(hasTrigramIndex) !== 1) store.longTransaction(db => db.run(trigramIndex))
   return store.read.value<0 | 1>(hasTrigramIndex) === 1
 }
 

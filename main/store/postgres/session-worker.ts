@@ -11,6 +11,8 @@ import { places } from './wait-for-answer.ts'
 const { port, signal, options } = workerData as SessionStart & { port: MessagePort }
 const shared = new Int32Array(signal)
 let client: pg.Client | null = null
+/** Whether the session has run no statement of the other thread yet. */
+let isFirst = false
 /** Names of the statements that the server has prepared in this session. */
 let prepared = new Map<string, string>()
 
@@ -19,6 +21,12 @@ let failed: { until: number; error: unknown } | null = null
 
 /** Milliseconds without a new attempt to connect, so that a server that is away does not block the hub all the time. */
 const leastPauseMs = 500
+
+/** The longest time of a timer, for statements without a limit. */
+const anyMs = 2 ** 31 - 1
+
+/** Milliseconds without data after which the system asks whether the other end is there. */
+const quietMs = 10_000
 
 port.on('message', async (order: SessionOrder) => {
   if (order.kind === 'leave') {
@@ -47,8 +55,11 @@ async function answer(order: Exclude<SessionOrder, { kind: 'leave' }>): Promise<
       values: order.values as unknown[],
       ...nameOf(order.text),
       types: readValues,
+      ...(order.isLong ? { query_timeout: anyMs } : {}),
     })
-    return { rows, changes: rowCount ?? 0, command }
+    const given = { rows, changes: rowCount ?? 0, command, isFirst }
+    isFirst = false
+    return given
   } catch (error) {
     return { failure: failureOf(error) }
   }
@@ -74,6 +85,7 @@ async function connect(): Promise<pg.Client> {
     query_timeout: options.answerMs,
     application_name: 'fieldbook',
     keepAlive: true,
+    keepAliveInitialDelayMillis: quietMs,
   })
   const forget = () => {
     if (client === made) client = null
@@ -89,6 +101,7 @@ async function connect(): Promise<pg.Client> {
     await made.end()
     throw error
   }
+  isFirst = true
   return made
 }
 
@@ -115,7 +128,7 @@ async function end(): Promise<SessionAnswer> {
   client = null
   // Without listeners, the thread ends.
   port.close()
-  return { rows: [], changes: 0, command: 'END' }
+  return { rows: [], changes: 0, command: 'END', isFirst }
 }
 
 function failureOf(error: unknown): Extract<SessionAnswer, { failure: unknown }>['failure'] {

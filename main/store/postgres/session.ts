@@ -36,11 +36,11 @@ export interface SessionStart {
 }
 
 /**
- * `begin`: a statement that begins a transaction first, in a new session if there is none; null: the statement belongs
+ * `isLong`: the statement may take any time. `begin`: a statement that begins a transaction first, in a new session if there is none; null: the statement belongs
  * to a transaction that was begun before.
  */
 export type SessionOrder =
-  | { id: number; kind: 'run'; text: string; values: Parameters; begin: string | null }
+  | { id: number; kind: 'run'; text: string; values: Parameters; begin: string | null; isLong?: boolean }
   | { id: number; kind: 'end' }
   | { kind: 'leave' }
 
@@ -50,13 +50,15 @@ export interface SessionResult {
   changes: number
   /** The kind of the statement that the server ran, such as INSERT or COMMIT. */
   command: string
+  /** Whether it is the first statement of a new session. */
+  isFirst: boolean
 }
 
 export type SessionAnswer = SessionResult | { failure: SessionFailure }
 
 export interface Session {
-  /** @throws SessionError */
-  run(text: string, values: Parameters, begin: string | null): SessionResult
+  /** `isLong`: waits for the answer as long as the connection exists. @throws SessionError */
+  run(text: string, values: Parameters, begin: string | null, isLong?: boolean): SessionResult
   /** Ends a transaction that has only read, without waiting for it. */
   leave(): void
   /** Ends the connection and the thread. */
@@ -93,15 +95,16 @@ export function openSession(options: SessionOptions): Session {
   const ask = (order: Order): SessionAnswer => {
     const id = ++asked
     port1.postMessage({ ...order, id } satisfies SessionOrder)
-    const isAnswered = waitForAnswer(shared, id, longestMs)
+    const isLong = order.kind === 'run' && order.isLong === true
+    const isAnswered = waitForAnswer(shared, id, isLong ? Number.POSITIVE_INFINITY : longestMs)
     for (let received = receive(port1); isAnswered && received !== undefined; received = receive(port1))
       if (received.id === id) return received.answer
     Atomics.store(shared, places.abandoned, id)
     return { failure: { code: 'session-lost', message: 'The server did not answer' } }
   }
   return {
-    run(text, values, begin) {
-      const answer = ask({ kind: 'run', text, values, begin })
+    run(text, values, begin, isLong = false) {
+      const answer = ask({ kind: 'run', text, values, begin, isLong })
       if ('failure' in answer) throw new SessionError(answer.failure, text)
       return answer
     },

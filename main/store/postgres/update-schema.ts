@@ -12,17 +12,17 @@ import { tableStatements } from './tables.ts'
 const leastServer = 130_000
 
 /**
- * Call it in a transaction, as only one program may change the schema. The version of the schema is the number of SQLite's migrations with the same tables.
+ * Call it in a transaction, as only one program may change the schema. Returns the version of the schema, which is the
+ * number of SQLite's migrations with the same tables.
  * @throws StoreFailure `newer` for a database of a newer program, `unwritable` for one that cannot be used
  */
-export function updateSchema(db: WriteDb, place: string): void {
+export function updateSchema(db: WriteDb, place: string): number {
   requireServer(db, place)
   const known = readMigrations().length
   const isEmpty = db.value("SELECT to_regclass('meta')") === null
   const schema = isEmpty ? 0 : readSchema(db)
-  if (schema > known)
-    throw new StoreFailure('newer', reason('database-newer', { file: place, schema, known }))
-  if (schema === known) return
+  requireNotNewer(schema, known, place)
+  if (schema === known) return known
   // indexes use the functions
   for (const statement of [...functions, ...tableStatements(isEmpty), ...searchStatements]) db.run(statement)
   db.run(
@@ -30,6 +30,13 @@ export function updateSchema(db: WriteDb, place: string): void {
      ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
     String(known),
   )
+  return known
+}
+
+/** @throws StoreFailure `newer` */
+export function requireNotNewer(schema: number, known: number, place: string): void {
+  if (schema > known)
+    throw new StoreFailure('newer', reason('database-newer', { file: place, schema, known }))
 }
 
 function requireServer(db: ReadDb, place: string): void {

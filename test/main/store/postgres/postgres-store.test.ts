@@ -122,6 +122,13 @@ describe('a database', () => {
     expect(failureOf(() => openPostgres({ url, serving: 'alone' })).code).toBe('newer')
   })
 
+  test('whose schema a newer program changes in the meantime is only read', async () => {
+    const { store } = await openDatabase()
+    store.transaction(db => db.run(`UPDATE meta SET value = '100000' WHERE name = 'schema'`))
+    expect(failureOf(() => store.transaction(db => db.run(add('a')))).code).toBe('newer')
+    expect(namesIn(store)).toEqual([])
+  })
+
   test('of an earlier program gets the columns and indexes that it lacks', async () => {
     const url = await requireDatabase()
     const earlier = openPostgres({ url, serving: 'alone' })
@@ -137,6 +144,27 @@ describe('a database', () => {
     expect(store.read.has(`SELECT 1 FROM pg_indexes WHERE indexname = 'jobs_span'`)).toBe(true)
     store.close()
   })
+})
+
+/** More than the limits of a statement, at the server and in the program. */
+const longMs = 11_000
+
+test.skipIf(hasOneConnection)('a change of the schema may take longer than other statements', async () => {
+  const { store, url } = await openDatabase()
+  store.transaction(db => {
+    db.run('DROP INDEX jobs_span')
+    db.run(`UPDATE meta SET value = '1' WHERE name = 'schema'`)
+  })
+  store.close()
+  const other = await connectBeside(url)
+  await other.query('BEGIN')
+  await other.query('LOCK TABLE jobs IN ROW EXCLUSIVE MODE')
+  // The server runs both, as this thread waits for the change.
+  const slow = other.query(`SELECT pg_sleep(${longMs / 1_000}); COMMIT`)
+  const changed = openPostgres({ url, serving: 'alone' })
+  onTestFinished(() => changed.close())
+  expect(changed.read.has(`SELECT 1 FROM pg_indexes WHERE indexname = 'jobs_span'`)).toBe(true)
+  await slow
 })
 
 test('a server that cannot be reached is reported without the password, and with what to do', () => {
