@@ -97,6 +97,36 @@ testOnServer('a promoted standby with all changes is served', async () => {
   await (await serve()).stop()
 })
 
+/** Lets the data folder know a later timeline of the same server, as of a standby that was promoted since. */
+function seeTimeline(dataDir: string, timeline: number): void {
+  const file = path.join(dataDir, 'database-seen.json')
+  const seen = JSON.parse(readFileSync(file, 'utf8'))
+  writeFileSync(file, JSON.stringify({ ...seen, server: { ...seen.server, timeline } }))
+}
+
+testOnServer('a hub refuses an old primary, until the operator says that it was restored', async () => {
+  const { serve, dataDir, run } = await makeServed()
+  seeTimeline(dataDir, 9)
+  await expect(serve()).rejects.toThrow(/is an old primary.*timeline is 1.*timeline 9.*database restored/)
+  expect(await run('database', 'restored')).toMatchObject({ code: 0 })
+  await (await serve()).stop()
+})
+
+testOnServer('a hub that is connected to an old primary while it serves refuses changes', async () => {
+  const { dataDir, database, key } = await makeServed()
+  const store: Store = openOnServer({ url: database, serving: 'alone' }, key)
+  onTestFinished(() => store.close())
+  const stop = watchServer({ store, dataDir, log: pino({ level: 'silent' }) })
+  onTestFinished(stop)
+  seeTimeline(dataDir, 9)
+  const change = () => store.transaction(db => db.run('DELETE FROM change_log'))
+  const other = await connectBeside(database)
+  await other.query('SELECT pg_terminate_backend($1)', [store.read.value('SELECT pg_backend_pid()')])
+  expect(change).toThrow('is an old primary')
+  expect(change).toThrow('is an old primary')
+  expect(store.read.has('SELECT 1 FROM change_log')).toBe(true)
+})
+
 test('a hub whose database becomes older while it serves refuses changes', async () => {
   const { dataDir, database, key } = await makeServed()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

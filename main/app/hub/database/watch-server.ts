@@ -17,7 +17,13 @@ import { StoreFailure } from '../../../store/store-failure.ts'
 import { readKnownServer, writeKnownServer } from './accept-server.ts'
 
 /** The last state of the database that this data folder has seen. */
-const Seen = Type.Object({ hubId: Type.String(), generation: Type.Number(), change: Type.Number() })
+const Seen = Type.Object({
+  hubId: Type.String(),
+  generation: Type.Number(),
+  change: Type.Number(),
+  /** Absent if the user of the database may not ask for it. */
+  server: Type.Optional(Type.Object({ systemId: Type.String(), timeline: Type.Number() })),
+})
 type Seen = Static<typeof Seen>
 
 const saveEveryMs = MINUTE
@@ -32,27 +38,33 @@ interface Watched {
 }
 
 /**
- * Checks the database, and remembers its newest change every minute and at the end. Returns a function that ends it.
- * A database in a file needs no check: `hub restore` raises the generation.
+ * Checks the database, in each new session too, and remembers its newest change every minute and at the end. Returns a
+ * function that ends it. A database in a file needs no check: `hub restore` raises the generation.
  * @throws StoreFailure `unwritable` for an older copy, until `database restored` was run
  */
 export function watchServer({ store, dataDir, log }: Watched): () => void {
   if (store.read.engine === 'sqlite') return () => undefined
   const file = path.join(dataDir, 'database-seen.json')
-  requireKnownServer(store, log)
-  requireNotOlder(store, readSeen(file))
+  const asksServer = requireKnownServer(store, log)
+  const look = (db: ReadDb) => lookAt(db, asksServer)
+  requireNotOlder(store.place, readSeen(file), look(store.read))
   const warnOfClock = createClockWarning(store, log)
-  const save = () => {
-    warnOfClock()
+  const check = (db: ReadDb, then: (seen: Seen) => void = () => undefined) => {
     try {
-      requireNotOlder(store, readSeen(file))
-      writeSeen(file, store.read)
+      const now = look(db)
+      requireNotOlder(store.place, readSeen(file), now)
+      if (now !== null) then(now)
     } catch (error) {
       if (error instanceof OlderCopy) store.refuseWrites(error.message)
       log.error({ err: error }, 'database.not-checked')
     }
   }
+  const save = () => {
+    warnOfClock()
+    check(store.read, seen => writeSeen(file, seen))
+  }
   save()
+  store.onReconnect(check)
   const timer = setInterval(save, saveEveryMs)
   timer.unref()
   return () => {
@@ -82,38 +94,55 @@ class OlderCopy extends StoreFailure {
   }
 }
 
-/** A logical copy has the record of the cluster where it was made. */
-function requireKnownServer(store: Store, log: Logger): void {
+/**
+ * A logical copy has the record of the cluster where it was made. Returns whether the user of the database may ask for
+ * the server.
+ */
+function requireKnownServer(store: Store, log: Logger): boolean {
   const server = readServerIdentity(store.read)
   const known = readKnownServer(store.read)
   if (server === null) {
     log.warn({ place: store.place }, 'database.server-unknown')
-    return
+    return false
   }
-  if (known !== null && known.systemId !== server.systemId)
-    throw new OlderCopy(
-      `The database ${store.place} is a copy on another PostgreSQL cluster, and may lack newer work.`,
-    )
+  if (known !== null && known.systemId !== server.systemId) throw onOtherCluster(store.place)
   // A promoted standby has all acknowledged commits if replication is synchronous. The newest change shows it.
   if (known !== null && known.timeline !== server.timeline)
     log.warn({ before: known.timeline, now: server.timeline }, 'database.timeline-changed')
   if (known?.timeline !== server.timeline) store.transaction(db => writeKnownServer(db, server))
+  return true
 }
 
-function requireNotOlder(store: Store, seen: Seen | null): void {
-  const now = look(store.read)
+function onOtherCluster(place: string): OlderCopy {
+  return new OlderCopy(
+    `The database ${place} is a copy on another PostgreSQL cluster, and may lack newer work.`,
+  )
+}
+
+/** `now`: null: no hub has served the database yet. @throws OlderCopy */
+function requireNotOlder(place: string, seen: Seen | null, now: Seen | null): void {
   if (seen === null || now === null || seen.hubId !== now.hubId || now.generation > seen.generation) return
+  if (seen.server && now.server) {
+    if (seen.server.systemId !== now.server.systemId) throw onOtherCluster(place)
+    if (now.server.timeline < seen.server.timeline)
+      throw new OlderCopy(
+        `The server of the database ${place} is an old primary, and may lack newer work: its timeline is ` +
+          `${now.server.timeline}, and this hub has served timeline ${seen.server.timeline}.`,
+      )
+  }
   if (now.generation < seen.generation || now.change < seen.change)
     throw new OlderCopy(
-      `The database ${store.place} is older than what this hub has served: its newest change is number ${now.change}, and ` +
+      `The database ${place} is older than what this hub has served: its newest change is number ${now.change}, and ` +
         `number ${seen.change} was there before.`,
     )
 }
 
-function look(db: ReadDb): Seen | null {
+/** `asksServer`: a refused question would end the transaction of `db`. */
+function lookAt(db: ReadDb, asksServer: boolean): Seen | null {
   const identity = readHubIdentity(db)
   if (identity === null) return null
-  return { ...identity, change: newestSeq(db) }
+  const server = asksServer ? readServerIdentity(db) : null
+  return { ...identity, change: newestSeq(db), ...(server !== null && { server }) }
 }
 
 function readSeen(file: string): Seen | null {
@@ -125,9 +154,7 @@ function readSeen(file: string): Seen | null {
   }
 }
 
-function writeSeen(file: string, db: ReadDb): void {
-  const seen = look(db)
-  if (seen === null) return
+function writeSeen(file: string, seen: Seen): void {
   writeFileSync(`${file}.new`, JSON.stringify(seen))
   renameSync(`${file}.new`, file)
 }
