@@ -4,6 +4,7 @@ import { type CommitQueue, createCommitQueue } from '../../../main/service/commi
 import { refuse } from '../../../main/service/refuse.ts'
 import type { Store } from '../../../main/store/store.ts'
 import { StoreFailure } from '../../../main/store/store-failure.ts'
+import { UncertainCommit } from '../../../main/store/uncertain-commit.ts'
 import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { openService } from '../../support/service/open-service.ts'
 
@@ -82,6 +83,25 @@ test('a refused command is rolled back, and the other commands are committed', a
   turn()
   expect((await answers).map(({ ok }) => ok)).toEqual([true, false, true])
   expect(names()).toEqual(['test a', 'test c'])
+})
+
+test('commands whose commit is unclear are rejected, and do not run again', async () => {
+  const { store, queue, turn, names } = open()
+  const transaction = store.transaction.bind(store)
+  store.transaction = work => {
+    const isOuter = !store.isInTransaction
+    const result = transaction(work)
+    if (isOuter) throw new UncertainCommit(store.place, null)
+    return result
+  }
+  let runs = 0
+  const count = () => {
+    runs += 1
+  }
+  const answers = Promise.allSettled([write(queue, 'a', count), write(queue, 'b', count)])
+  turn()
+  expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect([runs, names()]).toEqual([2, ['test a', 'test b']])
 })
 
 test('an unexpected error rejects only its own command, and the other commands are committed', async () => {

@@ -2,14 +2,16 @@
 /** Transactions whose COMMIT, or the answer to it, is lost with the connection. */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openPostgres } from '../../../main/store/postgres/postgres-store.ts'
-import { hasOneConnection, requireDatabase } from '../../support/postgres/open-database.ts'
+import { UncertainCommit } from '../../../main/store/uncertain-commit.ts'
+import { connectBeside, hasOneConnection, requireDatabase } from '../../support/postgres/open-database.ts'
 import { type CutStart, startCuttingRelay } from '../../support/postgres/start-cutting-relay.ts'
 
 const marker = 'the marked value'
 
 /** Adds a row through a relay that loses a part of the COMMIT. */
 async function addRow(cut: CutStart['cut']) {
-  const url = await startCuttingRelay(await requireDatabase(), { marker: 'marked_rows', cut })
+  const database = await requireDatabase()
+  const url = await startCuttingRelay(database, { marker: 'marked_rows', cut })
   const store = openPostgres({ url, serving: 'with others' })
   onTestFinished(() => store.close())
   let commits = 0
@@ -21,7 +23,7 @@ async function addRow(cut: CutStart['cut']) {
       db.run(`INSERT INTO meta (name, value) VALUES ('marked_rows', ?)`, marker)
     })
   const count = () => store.read.value('SELECT count(*) FROM meta WHERE value = ?', marker)
-  return { add, count, commits: () => commits }
+  return { database, add, count, commits: () => commits }
 }
 
 describe.skipIf(hasOneConnection)('a connection that is lost at the end of a transaction', () => {
@@ -37,5 +39,15 @@ describe.skipIf(hasOneConnection)('a connection that is lost at the end of a tra
     expect([count(), commits()]).toEqual([0, 0])
     add()
     expect([count(), commits()]).toEqual([1, 1])
+  })
+
+  test('is reported as unclear if the server cannot be asked, and reports nothing to listeners', async () => {
+    const { database, add, commits } = await addRow('its answer and the server')
+    expect(add).toThrow(UncertainCommit)
+    expect(commits()).toBe(0)
+    const { rows } = await (await connectBeside(database)).query('SELECT 1 FROM meta WHERE value = $1', [
+      marker,
+    ])
+    expect(rows).toHaveLength(1)
   })
 })

@@ -12,6 +12,10 @@ type Phase = 'before' | 'marked' | 'next' | 'sent' | 'cut'
 let phase: Phase = 'before'
 
 const server = createServer(socket => {
+  if (phase === 'cut' && cut === 'its answer and the server') {
+    socket.destroy()
+    return
+  }
   const onward = connect(Number(target.port), target.hostname)
   for (const each of [socket, onward]) each.on('error', () => undefined)
   socket.on('close', () => onward.destroy())

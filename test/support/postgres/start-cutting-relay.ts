@@ -7,8 +7,8 @@ export interface CutStart {
   target: { hostname: string; port: string }
   /** Part of the text of a statement. */
   marker: string
-  /** The part of the next statement that is lost. */
-  cut: 'the statement' | 'its answer'
+  /** The part of the next statement that is lost, and with it all later connections if the server is lost too. */
+  cut: 'the statement' | 'its answer' | 'its answer and the server'
 }
 
 /** Returns the address of the database at the relay. */
