@@ -1,6 +1,7 @@
 /** The parts of authentication that all files of this folder share, for one hub. */
 import { limits } from '../../../shared/limits/limits.ts'
 import type { Service } from '../service.ts'
+import { countersInMemory, countersInRows } from './attempt-counters.ts'
 import { type AttemptLimit, createAttemptLimit } from './attempt-limit.ts'
 import { namesOfEmail, namesOfSender } from './counter-names.ts'
 import { createKeyFinder, type KeyRecord } from './keys.ts'
@@ -30,12 +31,15 @@ export function createAccess(
   signatureSkewMs: number = limits.signatureSkewMs,
   { perEmail, perSender }: LogInLimits = logInLimits,
 ): Access {
+  const isAlone = service.store.file !== null
+  const countersOf = (kind: 'email' | 'sender') =>
+    isAlone ? countersInMemory() : countersInRows(service.store, kind, vault.digest)
   return {
     service,
     vault,
     findKey: createKeyFinder(service.store.read),
     signatureSkewMs,
-    triesPerEmail: createAttemptLimit(perEmail, limits.logInWindowMs, namesOfEmail),
-    triesPerSender: createAttemptLimit(perSender, limits.logInWindowMs, namesOfSender),
+    triesPerEmail: createAttemptLimit(perEmail, limits.logInWindowMs, namesOfEmail, countersOf('email')),
+    triesPerSender: createAttemptLimit(perSender, limits.logInWindowMs, namesOfSender, countersOf('sender')),
   }
 }

@@ -1,5 +1,6 @@
-/** Counts attempts to log in, in memory (interface, "Passwords"). */
+/** Limits the attempts to log in (interface, "Passwords"). */
 import { hubLimits } from '../../../shared/limits/hub-limits.ts'
+import { type AttemptCounters, countersInMemory, type UseCounters } from './attempt-counters.ts'
 
 export interface AttemptLimit {
   /** Counts one attempt of `who`. Returns 0 if it is allowed, or the whole seconds to wait. */
@@ -13,34 +14,35 @@ export type CounterNames = (who: string) => readonly [string, ...string[]]
  * Allows at most `most` attempts of one counter in a sliding window. A counter is removed only when its window has
  * ended. While there are too many counters, new callers share wider ones, down to a few widest ones.
  */
-export function createAttemptLimit(most: number, windowMs: number, namesOf: CounterNames): AttemptLimit {
-  // Ordered by the last change, so that `removeEnded` may stop at the first counter that is still in its window.
-  const counters = new Map<string, readonly number[]>()
-  const isRecent = (at: number, now: number) => at > now - windowMs && at <= now
-  const removeEnded = (now: number) => {
-    for (const [name, times] of counters) {
-      if (isRecent(times.at(-1) ?? 0, now)) return
-      counters.delete(name)
-    }
-  }
-  const chooseCounter = (names: readonly [string, ...string[]]) =>
-    names.find(name => counters.has(name)) ??
-    names.find((_name, width) => counters.size < roomFor(width)) ??
+export function createAttemptLimit(
+  most: number,
+  windowMs: number,
+  namesOf: CounterNames,
+  use: UseCounters = countersInMemory(),
+): AttemptLimit {
+  // Also attempts that are ahead by less than a window, as the clock of another hub may be ahead.
+  const isRecent = (at: number, now: number) => Math.abs(now - at) < windowMs
+  const chooseCounter = (counters: AttemptCounters, names: readonly [string, ...string[]]) =>
+    names.find(name => counters.find(name) !== undefined) ??
+    names.find((_name, width) => counters.isFewerThan(roomFor(width))) ??
     names.at(-1) ??
     names[0]
   return {
-    take(who, now) {
-      removeEnded(now)
-      const name = chooseCounter(namesOf(who))
-      const recent = (counters.get(name) ?? []).filter(at => isRecent(at, now))
-      const [oldest] = recent
-      if (oldest !== undefined && recent.length >= most) {
-        return Math.max(1, Math.ceil((oldest + windowMs - now) / 1_000))
-      }
-      counters.delete(name)
-      counters.set(name, [...recent, now])
-      return 0
-    },
+    take: (who, now) =>
+      use(counters => {
+        counters.removeOutside(now - windowMs, now + windowMs)
+        const name = chooseCounter(counters, namesOf(who))
+        const recent = (counters.find(name) ?? []).filter(at => isRecent(at, now))
+        const [oldest] = recent
+        if (oldest !== undefined && recent.length >= most) {
+          return Math.max(1, Math.ceil(Math.min(oldest + windowMs - now, windowMs) / 1_000))
+        }
+        counters.set(
+          name,
+          [...recent, now].toSorted((a, b) => a - b),
+        )
+        return 0
+      }),
   }
 }
 

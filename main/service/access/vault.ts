@@ -1,10 +1,12 @@
 /** Encrypts the stored secrets of API keys: AES-256-GCM with a key derived from the database's key. */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 export interface Vault {
   seal(secret: string): string
   /** @throws if the text was sealed with another key, or changed */
   open(sealed: string): string
+  /** Returns the same value for equal texts. Without the key, it does not say whether a text is a certain one. */
+  digest(text: string): string
 }
 
 const NONCE_BYTES = 12
@@ -29,5 +31,6 @@ export function createVault(hubKey: Uint8Array): Vault {
       const secret = decipher.update(bytes.subarray(NONCE_BYTES, bytes.length - TAG_BYTES))
       return Buffer.concat([secret, decipher.final()]).toString('utf8')
     },
+    digest: text => createHmac('sha256', key).update(text).digest('base64'),
   }
 }

@@ -171,6 +171,24 @@ export const usedSignatures = sqliteTable(
   ],
 )
 
+/** Counted attempts to log in, which several hubs of one database share. A hub with a file counts in memory. */
+export const logInCounters = sqliteTable(
+  'log_in_counters',
+  {
+    /** `email` or `sender` */
+    kind: text('kind').notNull(),
+    /** A digest, as an address may be a password that was typed into the wrong field. */
+    name: text('name').notNull(),
+    /** Milliseconds since the epoch of each attempt, as JSON. */
+    times: text('times').notNull(),
+    lastAt: integer('last_at').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.kind, table.name] }),
+    index('log_in_counters_last').on(table.lastAt),
+  ],
+)
+
 /** The operations that were carried out, stored with their effect (interface, "Operation keys"). */
 export const operationKeys = sqliteTable(
   'operation_keys',

@@ -1,7 +1,9 @@
 // @module-tag slow
 /** Two hubs that serve one database. */
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { createKey } from '../../../main/service/access/keys.ts'
 import { openPostgres } from '../../../main/store/postgres/postgres-store.ts'
+import { limits } from '../../../shared/limits/limits.ts'
 import { ask } from '../../support/http/ask-hub.ts'
 import { openStream } from '../../support/http/live-stream.ts'
 import { hub, makeDataDir, serveHere } from '../../support/hub/run-hub.ts'
@@ -66,6 +68,26 @@ describe.skipIf(hasOneConnection)('two hubs on one database', () => {
     expect(new Set(answers.map(({ json }) => json.uuid)).size).toBe(1)
     const list = await ask(second, 'GET', '/job?untimed', { headers })
     expect(list.json).toHaveLength(1)
+  })
+
+  test('count attempts to log in together, and store no address', async () => {
+    const shared = await shareDatabase()
+    const first = await shared.startHub()
+    const second = await shared.startHub()
+    const { apiKey } = createKey(first.hub.access, {
+      ...{ name: 'laptops', kind: 'app', requireSignature: false, grantsForms: true },
+    })
+    const email = 'anna@example.com'
+    const logIn = (at: typeof first) =>
+      ask(at, 'POST', '/authentication', { headers: { 'API-Key': apiKey }, json: { email, password: 'no' } })
+    const statuses: number[] = []
+    const most = limits.logInsPerEmailPerMinute
+    for (let nth = 0; nth <= most; nth++) statuses.push((await logIn(nth % 2 === 0 ? first : second)).status)
+    expect(statuses).toEqual([...Array(most).fill(401), 429])
+    const database = await connectBeside(shared.url)
+    const { rows } = await database.query('SELECT kind, name, times FROM log_in_counters ORDER BY kind')
+    expect(rows.map(({ kind }) => kind)).toEqual(['email', 'sender'])
+    expect(JSON.stringify(rows)).not.toMatch(/anna|127\.0\.0\.1|IPv/)
   })
 
   test('have one in charge of webhooks, and the other one begins when that ends', async () => {

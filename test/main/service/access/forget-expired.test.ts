@@ -13,12 +13,14 @@ test('entries are deleted from the millisecond at which they expire, and others 
   const key = createKey(access, { ...plain, name: 'laptops', kind: 'app' })
   const kept = [
     ['used_signatures', 'signature', limits.signatureSkewMs],
+    ['log_in_counters', 'name', limits.logInWindowMs],
     ['tokens', 'hash', limits.tokenIdleMs],
     ['tombstones', 'uuid', limits.tombstonesKeptMs],
   ] as const
   store.transaction(db => {
     const insert = {
       used_signatures: `INSERT INTO used_signatures (sender, signature, time_stamp) VALUES ('1 ', ?, ?)`,
+      log_in_counters: `INSERT INTO log_in_counters (name, last_at, kind, times) VALUES (?, ?, 'email', '[]')`,
       tokens: `INSERT INTO tokens (hash, last_used_at, user_id, key_id, created_at) VALUES (?, ?, ${ids.tech}, ${key.id}, 0)`,
       tombstones: `INSERT INTO tombstones (uuid, last_modified, id, entity, group_id) VALUES (?, ?, abs(random()), 'job', ${ids.group})`,
     }
