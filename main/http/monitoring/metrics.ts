@@ -123,6 +123,12 @@ function addSizes(registry: Registry, { service, blobs }: HttpContext): void {
     'Whether the last request to the object store failed, as it was away or full',
     () => (blobs.isAway?.() ? 1 : 0),
   )
+  addGauge(
+    registry,
+    'fieldbook_contents_unmoved',
+    'Files of documents that are on this machine, so that other hubs cannot read them',
+    () => blobs.countUnmoved?.() ?? 0,
+  )
   addGauge(registry, 'fieldbook_disk_free_bytes', 'What the disk of the data has left', () =>
     askFreeBytes(path.dirname(blobs.file)),
   )

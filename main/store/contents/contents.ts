@@ -35,6 +35,8 @@ export interface Contents {
   read(content: StoredContent, start?: number, end?: number): ContentParts
   /** Whether the last request to the store failed because it was away or full. Absent: there is no store. */
   isAway?(): boolean
+  /** Counts the contents of documents in the file of this machine that other hubs cannot read. Absent: there are no others. */
+  countUnmoved?(): number
   thumbnail(content: StoredContent): StoredThumbnail | undefined
   /** Stores a thumbnail on this machine, unless the content was removed in the meantime. */
   keepThumbnail(content: StoredContent, thumbnail: StoredThumbnail): void

@@ -27,6 +27,8 @@ export interface ObjectContentsParts {
   requireMark(): Promise<void>
   /** Whether new content goes into the file, because all content is moved back there. */
   isMovingBack(): boolean
+  /** Counts contents of documents that are only in the file, if other hubs serve the same database. */
+  countUnmoved(): number
   /** Epoch milliseconds. */
   now(): number
   /** Runs a few uploads at one time. @throws if too many wait */
@@ -97,6 +99,10 @@ export class ObjectContents implements Contents {
       if (error instanceof ContentRemoved) this.forget(content.sha256)
       throw error
     }
+  }
+
+  countUnmoved(): number {
+    return this.#parts.countUnmoved()
   }
 
   isAway(): boolean {

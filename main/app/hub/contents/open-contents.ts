@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { hubLimits } from '../../../../shared/limits/hub-limits.ts'
 import { contentLimits } from '../../../../shared/limits/limits.ts'
 import { readContentsRecord, writeContentsRecord } from '../../../service/documents/contents-record.ts'
+import { namedAmong } from '../../../service/documents/sweep/sweep-contents.ts'
 import { ensureHubId, readHubIdentity } from '../../../service/identity.ts'
 import { refuse } from '../../../service/refuse.ts'
 import type { Service } from '../../../service/service.ts'
@@ -55,6 +56,9 @@ export async function openHubContents(
       throw error
     }
   }
+  const count = contents.countUnmoved()
+  const remedy = 'Other hubs answer 404 for these files. Move them with "contents move --to s3://…".'
+  if (count > 0) log.error({ count, remedy }, 'hub.contents-unmoved')
   return contents
 }
 
@@ -73,6 +77,7 @@ function contentsOver({ service, blobs, key }: Opened, objects: ObjectStore): Ob
     seal,
     now,
     transfers: openTransferFile(hubTransfersFile(path.dirname(blobs.file)), key),
+    countUnmoved: () => (store.file === null ? countUnmoved(service, blobs) : 0),
     isMovingBack: () => readContentsRecord(store.read)?.isMovingBack ?? false,
     requireMark: () => requireMark(service, objects, seal),
     takeTurn: createTurns(contentLimits.partsAtOnce, hubLimits.storeWaiting),
@@ -117,6 +122,22 @@ export function requireAllInFile({ store }: Service, blobs: Blobs): void {
     'storage',
     `The contents of ${missing} documents are in ${record.address}. Give --contents with this address, or move them back with "contents move --to file". Nothing was changed.`,
   )
+}
+
+/** Counts the contents of documents in the file of this machine. */
+function countUnmoved({ store }: Service, blobs: Blobs): number {
+  let count = 0
+  let after = 0
+  for (;;) {
+    const slice = blobs.listKeptBefore(Number.MAX_SAFE_INTEGER, after, contentLimits.sweepSlice)
+    const last = slice.at(-1)
+    if (last === undefined) return count
+    count += namedAmong(
+      store.read,
+      slice.map(({ sha256 }) => sha256),
+    ).size
+    after = last.id
+  }
 }
 
 const documentHashes = 'SELECT DISTINCT sha256 FROM documents WHERE sha256 IS NOT NULL'
