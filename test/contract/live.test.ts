@@ -1,7 +1,10 @@
 /** The interface, "Live changes": the stream of server-sent events. */
 import { expect, onTestFinished, test } from 'vitest'
+import { revokeKey } from '../../main/service/access/keys.ts'
 import { endTokensOf } from '../../main/service/access/tokens.ts'
+import { setRole, writeMemberships } from '../../main/service/access/users.ts'
 import { hubLimits } from '../../shared/limits/hub-limits.ts'
+import type { Person } from '../support/http/hub-fixture.ts'
 import { openStream as open } from '../support/http/live-stream.ts'
 import { type Caller, openContractHub, unknownUuid } from './contract-hub.ts'
 
@@ -98,6 +101,40 @@ test('a stream ends before its next event when the token of its user has ended',
   await stream.next()
   endTokensOf(at.hub.hub.service, at.users.mate.id)
   await at.createJob({ title: 'Own', resources: [{ userId: at.users.mate.id, state: 'SCHEDULED' }] })
+  expect(await stream.next()).toBeNull()
+})
+
+const ends: Record<string, (person: Person) => void> = {
+  'role of its user': ({ user }) => setRole(at.hub.hub.service, user.id, 'dispatcher'),
+  'groups of its user': ({ user }) => {
+    const held = [
+      { group_id: at.group.id, role: 'technician' },
+      { group_id: at.otherGroup.id, role: 'technician' },
+    ] as const
+    at.hub.hub.service.store.transaction(db => writeMemberships(db, user.id, held))
+  },
+}
+
+test.each(Object.entries(ends))(
+  'a stream ends before its next event when the %s changed',
+  async (what, change) => {
+    const person = await at.hub.addPerson(what.replaceAll(' ', '-'), 'technician')
+    const stream = await open(at.hub, person.headers)
+    onTestFinished(stream.close)
+    await stream.next()
+    change(person)
+    await at.createJob({ title: 'Own', resources: [{ userId: person.user.id, state: 'SCHEDULED' }] })
+    expect(await stream.next()).toBeNull()
+  },
+)
+
+test('a stream ends before its next event when its key was revoked', async () => {
+  const { apiKey } = at.makeKey()
+  const stream = await open(at.hub, { 'API-Key': apiKey })
+  onTestFinished(stream.close)
+  await stream.next()
+  revokeKey(at.hub.hub.access, apiKey)
+  await at.createJob()
   expect(await stream.next()).toBeNull()
 })
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { Command } from 'commander'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { parseDatabase } from '../../../main/hub/options/readers.ts'
 import { addOptions, settingsOf } from '../../../main/hub/options/settings.ts'
 import {
   defaultOf,
@@ -45,6 +46,40 @@ function settingsFor(...words: string[]): Settings {
   command.parse(words, { from: 'user' })
   return settings as Settings
 }
+
+describe('the option --database', () => {
+  const remote = 'postgres://hub@db.example.com/fieldbook'
+
+  test('is read from a variable or from the file', () => {
+    const file = writeConfig(`database = "${remote}?sslmode=verify-full"\n`)
+    expect(settingsFor('--config', file).database).toBe(`${remote}?sslmode=verify-full`)
+    setVariables({ FIELDBOOK_HUB_DATABASE: 'postgresql://hub@127.0.0.1:5433/fieldbook' })
+    expect(settingsFor('--config', file).database).toBe('postgresql://hub@127.0.0.1:5433/fieldbook')
+  })
+
+  test.each(['localhost', '127.0.0.1', '[::1]'])('needs no encryption on this machine: %s', host => {
+    expect(parseDatabase(`postgres://hub@${host}/fieldbook`)).toBe(`postgres://hub@${host}/fieldbook`)
+  })
+
+  test.each(['verify-full', 'disable'])('accepts sslmode=%s for another machine', mode => {
+    expect(parseDatabase(`${remote}?sslmode=${mode}`)).toBe(`${remote}?sslmode=${mode}`)
+  })
+
+  test.each(['', '?sslmode=prefer', '?sslmode=require', '?sslmode=verify-ca', '?sslmode=no-verify'])(
+    'refuses an address of another machine with "%s", which checks no name',
+    query => {
+      expect(() => parseDatabase(remote + query)).toThrow('sslmode=verify-full')
+    },
+  )
+
+  test('refuses a password, an address without a database, and other protocols', () => {
+    expect(() => parseDatabase('postgres://hub:secret@localhost/fieldbook')).toThrow(
+      '--database-password-file',
+    )
+    for (const text of ['fieldbook', 'postgres://localhost', 'postgres://localhost/', 'mysql://localhost/a'])
+      expect(() => parseDatabase(text)).toThrow('It must be such as postgres://')
+  })
+})
 
 describe('an option', () => {
   test('is read from the command line, or else from a variable, the file, or its default', () => {
