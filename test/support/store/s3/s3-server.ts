@@ -10,8 +10,11 @@ import { isSigned } from './check-signature.ts'
 
 export const s3Keys = { accessKeyId: 'hub', secretAccessKey: 'a-secret-of-the-hub' }
 
-/** An answer in place of the right one. `never`: the server does not answer. */
-export type Fault = { status: number; code: string } | 'never' | 'cut' | null
+/**
+ * An answer in place of the right one. `never`: the server does not answer; `cut`: the connection ends before the answer;
+ * `cut in the middle`: it ends in the middle of an object.
+ */
+export type Fault = { status: number; code: string } | 'never' | 'cut' | 'cut in the middle' | null
 
 export interface S3Server {
   /** Without the bucket. */
@@ -63,6 +66,7 @@ interface Asked {
   query: URLSearchParams
   request: IncomingMessage
   response: ServerResponse
+  isCut?: boolean
 }
 
 async function answer(server: S3Server, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -84,7 +88,7 @@ async function answer(server: S3Server, request: IncomingMessage, response: Serv
     return
   }
   const bytes = await buffer(request)
-  if (fault !== null) {
+  if (fault !== null && fault !== 'cut in the middle') {
     sendError(response, fault.status, fault.code)
     return
   }
@@ -102,7 +106,7 @@ async function answer(server: S3Server, request: IncomingMessage, response: Serv
     sendError(response, 400, 'BadDigest')
     return
   }
-  operate(server, asked, bytes)
+  operate(server, { ...asked, isCut: fault !== null }, bytes)
 }
 
 function operate(server: S3Server, asked: Asked, bytes: Buffer): void {
@@ -124,7 +128,7 @@ function operate(server: S3Server, asked: Asked, bytes: Buffer): void {
   } else sendObject(server, asked)
 }
 
-function sendObject(server: S3Server, { key, request, response }: Asked): void {
+function sendObject(server: S3Server, { key, request, response, isCut = false }: Asked): void {
   const object = server.objects.get(key)
   if (object === undefined) {
     sendError(response, 404, 'NoSuchKey')
@@ -138,7 +142,9 @@ function sendObject(server: S3Server, { key, request, response }: Asked): void {
   }
   const part = server.spoil(Buffer.from(object.subarray(Number(first), end)))
   const range = `bytes ${first}-${end - 1}/${object.length}`
-  response.writeHead(206, { 'content-range': range, 'content-length': part.length }).end(part)
+  response.writeHead(206, { 'content-range': range, 'content-length': part.length })
+  if (isCut) response.write(part.subarray(0, part.length / 2), () => request.socket.destroy())
+  else response.end(part)
 }
 
 function list(server: S3Server, { query, response }: Asked): void {

@@ -66,9 +66,20 @@ test('a missing object is removed without an error', async () => {
   expect(await objects.get('a', 0, 1)).toBeNull()
 })
 
-test('a download that the store cuts in its middle fails, and closing ends all requests', async () => {
+test('a download that the store cuts in its middle fails after the bytes that came', async () => {
   const { s3, objects } = await openObjects()
-  s3.objects.set('hub/a', Buffer.alloc(100))
+  s3.objects.set('hub/a', Buffer.alloc(100_000))
+  s3.fault = () => 'cut in the middle'
+  let bytes = 0
+  const reading = async () => {
+    for await (const part of (await objects.get('a', 0, 100_000)) ?? []) bytes += part.length
+  }
+  await expect(reading()).rejects.toThrow(/cannot be reached/)
+  expect(bytes).toBeLessThan(100_000)
+})
+
+test('closing ends all requests', async () => {
+  const { s3, objects } = await openObjects()
   s3.fault = () => 'never'
   const waiting = objects.size('a')
   await expect.poll(() => s3.requests.length).toBe(1)
