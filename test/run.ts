@@ -12,8 +12,9 @@ npm test -- FILE…            the test files whose path contains FILE, at once
 npm test -- -t NAME          the tests whose name matches NAME
 npm test -- --tags-filter=!slow   without the tests that take a third of a second or more
 npm test -- --record-times   every file of the sample, and writes the record of slow files (support/slow-files.json)
-npm run test:all             every test in full, with fresh random draws; it needs PostgreSQL (Debian: apt install postgresql)
+npm run test:all             every test in full, with fresh random draws; it needs PostgreSQL and Swift (test/README.md)
 npm run test:all -- --without-postgres   without the tests on a PostgreSQL server
+npm run test:all -- --without-swift      without the tests with OpenStack Swift
 npm run test:unit            the tests that need no browser and no program of their own
 npm run test:watch           those tests again after each change
 
@@ -52,6 +53,7 @@ async function runTests(args: readonly string[]): Promise<number> {
 /** Our own options, with the variables that the test configuration reads. */
 const ownOptions: Record<string, string> = {
   '--without-postgres': 'FIELDBOOK_WITHOUT_POSTGRES',
+  '--without-swift': 'FIELDBOOK_WITHOUT_SWIFT',
   '--record-times': recordsTimes,
 }
 for (const [option, name] of Object.entries(ownOptions))
