@@ -87,9 +87,9 @@ test('a dispatcher adds a recurring job without a network, and the server create
   await form.getByLabel('Title').fill('Inspection')
   await settle(page)
   await page.getByText(`${title} saved.`).waitFor()
+  await expect.poll(async () => (await stored())[0]?.description).toBe('With a new filter')
   expect(await form.getByLabel('Title').inputValue()).toBe('Inspection')
   await form.getByRole('button', { name: 'Cancel' }).click()
-  await expect.poll(async () => (await stored())[0]?.description).toBe('With a new filter')
 
   await line.getByRole('button', { name: `Remove: ${title}` }).click()
   await page.getByText('Remove this recurring job?').waitFor()
