@@ -3,7 +3,7 @@
  * zone of the group.
  */
 import { type Static, Type } from 'typebox'
-import { recurringLimits } from '../limits/limits.ts'
+import { recurringLimits } from '../limits/recurring-limits.ts'
 import {
   EntityId,
   entityProperties,

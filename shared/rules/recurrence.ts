@@ -1,7 +1,7 @@
 /** Rules for recurring jobs (extension `recurring`). Dates are `YYYY-MM-DD`. */
 import { isDate } from '../entities/calendar-date.ts'
 import type { RecurringEntry, RecurringUnit } from '../entities/recurring-job.ts'
-import { recurringLimits } from '../limits/limits.ts'
+import { recurringLimits } from '../limits/recurring-limits.ts'
 import { DAY } from '../limits/units.ts'
 
 /** Up to where the jobs of a recurring job were created. */

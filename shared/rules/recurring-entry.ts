@@ -1,7 +1,7 @@
 /** Rules for the values of a recurring job that users set (extension `recurring`). */
 import { isDate } from '../entities/calendar-date.ts'
 import { type RecurringEntry, recurringValues } from '../entities/recurring-job.ts'
-import { recurringLimits } from '../limits/limits.ts'
+import { recurringLimits } from '../limits/recurring-limits.ts'
 
 /** Returns the first property that does not fit, with the reason; null if all fit. */
 export function checkRecurring(entry: RecurringEntry) {

@@ -5,7 +5,7 @@ import { recurringRows } from '../../main/service/records/recurring-record.ts'
 import { createDueJobs, type Looked } from '../../main/service/recurring/create-due-jobs.ts'
 import { stableUuid } from '../../main/service/stable-uuid.ts'
 import { hubLimits } from '../../shared/limits/hub-limits.ts'
-import { recurringLimits } from '../../shared/limits/limits.ts'
+import { recurringLimits } from '../../shared/limits/recurring-limits.ts'
 import { DAY, openContractHub, unknownUuid } from './contract-hub.ts'
 
 const at = await openContractHub()

@@ -86,7 +86,7 @@ test('a dispatcher adds a recurring job without a network, and the server create
   await page.getByRole('button', { name: 'Add recurring job' }).click()
   await form.getByLabel('Title').fill('Inspection')
   await settle(page)
-  await page.getByText(`${title} saved.`).waitFor()
+  await page.getByText(`${title} saved.`).first().waitFor()
   await expect.poll(async () => (await stored())[0]?.description).toBe('With a new filter')
   expect(await form.getByLabel('Title').inputValue()).toBe('Inspection')
   await form.getByRole('button', { name: 'Cancel' }).click()

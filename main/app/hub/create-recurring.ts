@@ -4,7 +4,7 @@
  */
 import type { Logger } from 'pino'
 import { hubLimits } from '../../../shared/limits/hub-limits.ts'
-import { recurringLimits } from '../../../shared/limits/limits.ts'
+import { recurringLimits } from '../../../shared/limits/recurring-limits.ts'
 import { createDueJobs, type Looked } from '../../service/recurring/create-due-jobs.ts'
 import type { Service } from '../../service/service.ts'
 

@@ -2,7 +2,7 @@
 import type { MeterChoice } from '../../../shared/contract/recurring.ts'
 import type { Form } from '../../../shared/entities/form.ts'
 import type { ReadingValue } from '../../../shared/entities/reading.ts'
-import { recurringLimits } from '../../../shared/limits/limits.ts'
+import { recurringLimits } from '../../../shared/limits/recurring-limits.ts'
 import { DAY } from '../../../shared/limits/units.ts'
 import { placesOf } from '../../../shared/rules/form-places.ts'
 import { blankOf, isNumberAnswer, readingKey, readingsIn } from '../../../shared/rules/readings.ts'

@@ -1,6 +1,6 @@
 /** Meter readings of assets in their forms (interface, "Recurring jobs"). */
 import type { CustomField } from '../../../shared/entities/form.ts'
-import { recurringLimits } from '../../../shared/limits/limits.ts'
+import { recurringLimits } from '../../../shared/limits/recurring-limits.ts'
 import { isNumberAnswer, readingsIn } from '../../../shared/rules/readings.ts'
 import { hasRested } from '../../../shared/rules/recurrence.ts'
 import type { ReadDb } from '../../store/db.ts'

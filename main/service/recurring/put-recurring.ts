@@ -7,7 +7,7 @@ import {
   recurringValues,
 } from '../../../shared/entities/recurring-job.ts'
 import { hubLimits } from '../../../shared/limits/hub-limits.ts'
-import { recurringLimits } from '../../../shared/limits/limits.ts'
+import { recurringLimits } from '../../../shared/limits/recurring-limits.ts'
 import { progressAfter } from '../../../shared/rules/recurrence.ts'
 import { checkRecurring, tidyRecurring } from '../../../shared/rules/recurring-entry.ts'
 import { reason } from '../../../shared/text/message.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { MeterChoice, RecurringLine } from '../../../shared/contract/recurring.ts'
 import { recurringUnits } from '../../../shared/entities/recurring-job.ts'
-import { recurringLimits } from '../../../shared/limits/limits.ts'
+import { recurringLimits } from '../../../shared/limits/recurring-limits.ts'
 import { checkRecurring } from '../../../shared/rules/recurring-entry.ts'
 import type { PersonView } from '../../../shared/views/asset.ts'
 import { DayField, TimeField } from '../../parts/day-field.tsx'

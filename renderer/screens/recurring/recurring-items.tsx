@@ -1,5 +1,5 @@
 import { PackagePlus, Trash2 } from 'lucide-preact'
-import { recurringLimits } from '../../../shared/limits/limits.ts'
+import { recurringLimits } from '../../../shared/limits/recurring-limits.ts'
 import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { t } from '../../text/t.ts'

@@ -2,7 +2,7 @@
 import type { MeterChoice, RecurringLine } from '../../../shared/contract/recurring.ts'
 import { isClock } from '../../../shared/entities/calendar-date.ts'
 import type { RecurringEntry, RecurringItem, RecurringUnit } from '../../../shared/entities/recurring-job.ts'
-import { recurringLimits } from '../../../shared/limits/limits.ts'
+import { recurringLimits } from '../../../shared/limits/recurring-limits.ts'
 import { today } from '../../state/clock.ts'
 import { readNumber } from '../../text/typed-number.ts'
 import { minutesOfClock, toClock } from '../availability/clock-minutes.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recurringLimits } from '../../../shared/limits/limits.ts'
+import { recurringLimits } from '../../../shared/limits/recurring-limits.ts'
 import {
   dueDates,
   nextDate,
