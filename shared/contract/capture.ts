@@ -160,9 +160,9 @@ export interface CaptureView {
   /** the name that the document gets, without the ending of a file */
   name: string
   internal: boolean
-  /** epoch ms at which it is sent by itself */
-  sendsAt: number
-  /** why it could not be sent by itself; it is tried again */
+  /** epoch ms at which it is sent by itself; null: not before the user has solved its problem */
+  sendsAt: number | null
+  /** why the last attempt to send it failed */
   problem: Failure | null
   /** why pages wait for the recognition of their text; null: they are read, or being read */
   pause: ReadingPause | null

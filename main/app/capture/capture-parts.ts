@@ -10,8 +10,8 @@ import { actorIn, type SyncContext } from '../../sync/state/context.ts'
 export interface CaptureParts {
   context: SyncContext
   scanner: Scanner
-  /** Bytes of the largest file that the server accepts. */
-  mostBytes: number
+  /** Returns the bytes of the largest file that the server accepts. */
+  mostBytes: () => number
 }
 
 export interface CaptureOwner {

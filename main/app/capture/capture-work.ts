@@ -34,12 +34,14 @@ export class CaptureWork {
   readonly #sending: CaptureSending
   #isClosed = false
   #onSent: () => void = () => undefined
+  #onProblem: () => void = () => undefined
   #retryMs = retryMs.least
   #cancelTimer: () => void = () => undefined
 
   constructor(context: SyncContext, ports: Ports, settings: () => CaptureSettings) {
     const scanner = new Scanner(error => ports.log.error({ err: error }, 'scan.crashed'))
-    this.parts = { context, scanner, mostBytes: limits.documentBytes }
+    const mostBytes = () => limits.documentBytes
+    this.parts = { context, scanner, mostBytes }
     this.reading = new TextReading(this.parts, ports, () => settings().read)
     this.#sending = new CaptureSending(this.parts, work => this.reading.without(work))
     this.#ports = ports
@@ -50,9 +52,13 @@ export class CaptureWork {
     return { problemOf: capture => this.#sending.problemOf(capture), pause: this.reading.pause }
   }
 
-  /** Continues the work of an earlier session. `onSent` runs after each document that waits to be sent. */
-  start(onSent: () => void): void {
+  /**
+   * Continues the work of an earlier session. `onSent` runs after each document that waits to be sent, `onProblem` when a
+   * document could not be sent by itself.
+   */
+  start(onSent: () => void, onProblem: () => void): void {
     this.#onSent = onSent
+    this.#onProblem = onProblem
     tidyCaptures(this.parts.context)
     this.removePhotos()
     this.wake()
@@ -80,7 +86,7 @@ export class CaptureWork {
 
   /** Sends the documents of a job that are still being captured, before the job is finished. */
   async sendOf(jobUuid: string): Promise<void> {
-    const sent = this.#sending.sendOf(jobUuid).then(() => this.#onSent())
+    const sent = this.#sending.sendOf(jobUuid).then(() => this.#onTried())
     drop(sent, this.#ports.log, 'capture.not-sent')
     const { promise: waited, resolve } = Promise.withResolvers<void>()
     const cancel = this.#ports.clock.after(finishMs, resolve)
@@ -91,7 +97,7 @@ export class CaptureWork {
   /** Sends all documents that are still being captured. */
   async sendOpen(): Promise<void> {
     await this.#sending.sendDue(0)
-    this.#onSent()
+    this.#onTried()
   }
 
   /** Ends the background work. The next session continues it. */
@@ -114,10 +120,15 @@ export class CaptureWork {
     )
   }
 
+  #onTried(): void {
+    this.#onSent()
+    if (this.#sending.hasProblems) this.#onProblem()
+  }
+
   async #sendDue(): Promise<void> {
     try {
       await this.#sending.sendDue(sendAfterMs)
-      this.#onSent()
+      this.#onTried()
     } finally {
       this.#retryMs = this.#sending.hasRetries ? Math.min(2 * this.#retryMs, retryMs.most) : retryMs.least
       this.#setTimer(this.#retryMs)

@@ -4,6 +4,7 @@ import type { Request } from '../../../shared/contract/contract.ts'
 import type { Failure, Outcome } from '../../../shared/text/failures.ts'
 import type { CaptureParts } from './capture-parts.ts'
 import { type CaptureRecord, listCaptures, listDue } from './capture-record.ts'
+import { needsUser } from './needs-user.ts'
 import { sendCapture } from './send-capture.ts'
 import { splitCapture } from './split-capture.ts'
 
@@ -29,6 +30,11 @@ export class CaptureSending {
   problemOf({ uuid, changed_at: changedAt }: CaptureRecord): Failure | null {
     const problem = this.#problems.get(uuid)
     return problem?.changedAt === changedAt ? problem.failure : null
+  }
+
+  /** Whether the last attempt to send a document failed. */
+  get hasProblems(): boolean {
+    return this.#problems.size > 0
   }
 
   /** Whether documents could not be sent that may be sent later without a change. */
@@ -88,9 +94,4 @@ export class CaptureSending {
     this.#turn = turn.catch(() => null)
     return turn
   }
-}
-
-/** Whether a document is not tried again before the user changes it. */
-function needsUser({ obstacle, code }: Failure): boolean {
-  return obstacle === 'too-large' || code === 'not-found'
 }

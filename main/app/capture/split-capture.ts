@@ -16,8 +16,8 @@ export async function splitCapture(parts: CaptureParts, captureUuid: string): Pr
   const sizes = await measure(parts, whole.value)
   if (!sizes.ok) return sizes
   const largest = Math.max(...sizes.value)
-  if (largest > parts.mostBytes) return failTooLarge(largest, parts.mostBytes)
-  const groups = groupPages(sizes.value, parts.mostBytes)
+  if (largest > parts.mostBytes()) return failTooLarge(largest, parts.mostBytes())
+  const groups = groupPages(sizes.value, parts.mostBytes())
   const { newUuid } = parts.context.service
   const uuids = groups.map((_, index) => (index === 0 ? captureUuid : newUuid()))
   const written = decide(parts.context, db => {

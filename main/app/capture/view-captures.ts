@@ -17,6 +17,7 @@ import {
   pagesOf,
 } from './capture-record.ts'
 import { nameCapture } from './name-capture.ts'
+import { needsUser } from './needs-user.ts'
 import { findPrintedTitle } from './printed-title.ts'
 
 /** A document is sent by itself this long after its last change. */
@@ -51,13 +52,14 @@ function viewCapture(
   { problemOf, pause }: WorkState,
 ): CaptureView {
   const pages = pagesOf(service.store.read, capture.uuid)
+  const problem = problemOf(capture)
   return {
     uuid: capture.uuid,
     kind: capture.kind,
     name: nameOf(capture, pages),
     internal: capture.internal === 1,
-    sendsAt: capture.changed_at + sendAfterMs,
-    problem: problemOf(capture),
+    sendsAt: problem !== null && needsUser(problem) ? null : capture.changed_at + sendAfterMs,
+    problem,
     pause: pages.some(({ state }) => state === 'waiting') ? pause : null,
     pages: pages.map(({ uuid, corners, look, state }) => ({ uuid, corners, look, state })),
   }

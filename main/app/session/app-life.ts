@@ -109,7 +109,10 @@ export class AppLife {
     session.blobs.onDamage(() => setImmediate(() => this.#onFinding(session, { kind: 'contents' })))
     // a read-only store could not record what was sent
     if (session.store.isWritable) {
-      session.captures.start(() => session.engine.workAdded())
+      session.captures.start(
+        () => session.engine.workAdded(),
+        () => this.emitter.emit('changed', { jobUuids: [] }),
+      )
       session.texts.start()
       session.references.start()
       session.map.start(() => this.announce())

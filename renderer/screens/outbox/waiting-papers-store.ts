@@ -9,6 +9,7 @@ import { t } from '../../text/t.ts'
 
 const reader = createReader((_: 'all') => ask('capture.waiting', {}))
 export const waitingPapers = reader.value
+export const reloadWaiting = reader.reload
 export const hasPapers = computed(
   () => reader.value.value?.ok === true && reader.value.value.value.length > 0,
 )

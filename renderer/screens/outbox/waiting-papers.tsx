@@ -4,13 +4,15 @@ import type { WaitingCapture } from '../../../shared/contract/capture.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { formatRoute } from '../../state/route.ts'
+import { describeFailure } from '../../text/failure-messages.ts'
 import { dotted } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { sendsLabel, titleOf } from '../paper/captured/capture-labels.ts'
 import { placeOfCapture } from '../paper/captured/capture-route.ts'
-import { removeWaiting, saveAsFile, waitingPapers } from './waiting-papers-store.ts'
+import { MovePaper } from '../paper/move-paper.tsx'
+import { reloadWaiting, removeWaiting, saveAsFile, waitingPapers } from './waiting-papers-store.ts'
 
-/** Captured documents that are not sent yet. Those whose job is not on the laptop any more are saved as files, or deleted. */
+/** Captured documents that are not sent yet. Those whose job is not on the laptop any more are moved, saved as files, or deleted. */
 export function WaitingPapers() {
   const read = waitingPapers.value
   if (read?.ok !== true || read.value.length === 0) return null
@@ -35,6 +37,7 @@ function Paper({ paper }: { paper: WaitingCapture }) {
     <li class="outbox-paper">
       <span class="strong">{titleOf(paper)}</span>
       <span class="small soft numbers">{dotted(ownerName, sendsLabel(paper))}</span>
+      {paper.problem !== null && <p class="toned tone-warn small">{describeFailure(paper.problem).text}</p>}
       <a class="outbox-open strong" href={formatRoute(placeOfCapture(owner, paper.uuid))}>
         {t('action.open')}
       </a>
@@ -57,6 +60,7 @@ function GonePaper({ paper }: { paper: WaitingCapture }) {
           {t('paper.remove')}
         </Button>
       </div>
+      <MovePaper capture={paper} from={paper.owner} onMoved={reloadWaiting} />
       {isAsked && (
         <Dialog
           title={t('paper.removeTitle', { name })}

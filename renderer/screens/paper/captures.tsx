@@ -5,15 +5,14 @@ import { Chip } from '../../parts/chip.tsx'
 import { Part } from '../../parts/part.tsx'
 import type { FileOwner } from '../../state/file-store.ts'
 import { formatRoute } from '../../state/route.ts'
-import { describeFailure } from '../../text/failure-messages.ts'
 import { t } from '../../text/t.ts'
 import { readingLabel, sendsLabel, titleOf } from './captured/capture-labels.ts'
 import { placeOfCapture } from './captured/capture-route.ts'
 import { beingSent, captures, sendNow } from './captured/capture-store.ts'
 import { PageThumb } from './page-thumb.tsx'
 import { NewPaper } from './paper-files.tsx'
+import { PaperProblem } from './paper-problem.tsx'
 import { RemovedStrip } from './removed-strip.tsx'
-import { TooLarge } from './too-large.tsx'
 import './captures.css'
 
 /** Above the files of a job or an asset: its documents that are not sent yet, and a button for a new one. */
@@ -67,10 +66,7 @@ function CaptureRow({ owner, capture }: { owner: FileOwner; capture: CaptureView
       >
         {t('paper.sendNow')}
       </Button>
-      {capture.problem !== null && (
-        <p class="capture-problem small">{describeFailure(capture.problem).text}</p>
-      )}
-      <TooLarge capture={capture} onSend={how => void sendNow(owner, capture, how)} />
+      <PaperProblem capture={capture} onSend={how => void sendNow(owner, capture, how)} />
     </li>
   )
 }

@@ -11,11 +11,12 @@ import { Switch } from '../../parts/switch.tsx'
 import { createAutosave } from '../../state/autosave.ts'
 import type { FileOwner } from '../../state/file-store.ts'
 import { t } from '../../text/t.ts'
-import { closePaper } from './captured/capture-route.ts'
+import { closePaper, openPaper } from './captured/capture-route.ts'
 import { changeCapture, nameCapture } from './captured/capture-store.ts'
 import { ownPaperKinds } from './captured/own-kinds.ts'
 import { copyText } from './captured/page-text.ts'
 import { removeCapture } from './captured/removed.ts'
+import { MovePaper } from './move-paper.tsx'
 import { PaperOffers } from './paper-offers.tsx'
 
 /** The kind and the name of the document, whether the customer gets it, and its removal. */
@@ -38,6 +39,7 @@ export function PaperFacts({ owner, capture }: { owner: FileOwner; capture: Capt
         />
       )}
       <PaperOffers owner={owner} capture={capture} />
+      <MovePaper capture={capture} from={owner} onMoved={to => openPaper(to, capture.uuid)} />
       <Ends owner={owner} capture={capture} />
     </div>
   )

@@ -1,18 +1,16 @@
-import { ArrowLeft, EyeOff, Send, TriangleAlert } from 'lucide-preact'
+import { ArrowLeft, EyeOff, Send } from 'lucide-preact'
 import { useRef } from 'preact/hooks'
 import type { CaptureView } from '../../../shared/contract/capture.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { useFocusOn } from '../../parts/focus.ts'
-import { Strip } from '../../parts/strip.tsx'
 import type { FileOwner } from '../../state/file-store.ts'
-import { describeFailure } from '../../text/failure-messages.ts'
 import { t } from '../../text/t.ts'
 import { sendsLabel, titleOf } from './captured/capture-labels.ts'
 import { closePaper } from './captured/capture-route.ts'
 import { beingSent, sendNow } from './captured/capture-store.ts'
+import { PaperProblem } from './paper-problem.tsx'
 import { ReadingState } from './reading-state.tsx'
-import { TooLarge } from './too-large.tsx'
 
 /** Back, the name of the document, when it is sent, and the button that sends it now. */
 export function PaperHead({ owner, capture }: { owner: FileOwner; capture: CaptureView }) {
@@ -40,13 +38,7 @@ export function PaperHead({ owner, capture }: { owner: FileOwner; capture: Captu
         {owner.kind === 'job' && capture.internal && <Chip icon={EyeOff}>{t('note.internal')}</Chip>}
         <ReadingState capture={capture} />
       </div>
-      {capture.problem !== null && (
-        <Strip icon={TriangleAlert} tone="warn">
-          <p>{t('paper.problem')}</p>
-          <p>{describeFailure(capture.problem).text}</p>
-        </Strip>
-      )}
-      <TooLarge capture={capture} onSend={how => void send(how)} />
+      <PaperProblem capture={capture} onSend={how => void send(how)} />
     </header>
   )
 }

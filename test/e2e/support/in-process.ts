@@ -87,6 +87,13 @@ export function readHeardListsAtOnce(): void {
   atEnd(() => Object.assign(programs.syncLimits, { liveListWithinMs }))
 }
 
+/** Makes the server accept only smaller files, until the file ends. */
+export function limitDocuments(bytes: number): void {
+  const { documentBytes } = programs.limits
+  Object.assign(programs.limits, { documentBytes: bytes })
+  atEnd(() => Object.assign(programs.limits, { documentBytes }))
+}
+
 export interface StartedHub {
   /** ends with /api/1 */
   baseUrl: string

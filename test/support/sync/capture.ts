@@ -13,7 +13,7 @@ export function captureOn(world: StartedWorld, mostBytes = limits.documentBytes)
     throw error
   })
   onTestFinished(() => scanner.close())
-  const parts: CaptureParts = { context: world.laptop.context, scanner, mostBytes }
+  const parts: CaptureParts = { context: world.laptop.context, scanner, mostBytes: () => mostBytes }
   const owner = { kind: 'job', ref: world.job.uuid } as const
   const tryAdd = (bytes: Uint8Array, captureUuid: string | null = null) =>
     addPage(parts, { owner, captureUuid, label: 'Delivery note', bytes, takenAt: 0 })

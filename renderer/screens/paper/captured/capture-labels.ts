@@ -10,8 +10,10 @@ export function titleOf({ name, pages }: CaptureView): string {
   return t('paper.title', { name, pages: t('paper.pages', { count: pages.length }) })
 }
 
-/** `is sent at 14:32`; without a time if it is due */
-export function sendsLabel({ sendsAt }: CaptureView): string {
+/** `is sent at 14:32`; without a time if it is due. After a failure: whether it is tried again. */
+export function sendsLabel({ sendsAt, problem }: Pick<CaptureView, 'sendsAt' | 'problem'>): string {
+  if (sendsAt === null) return t('paper.waitsForYou')
+  if (problem !== null) return t('paper.sendsAgain')
   return sendsAt <= nowMinute.value ? t('paper.sendsSoon') : t('paper.sendsAt', { time: formatTime(sendsAt) })
 }
 

@@ -12,7 +12,6 @@ import { type FileOwner, reloadOwner } from '../../../state/file-store.ts'
 import { createReader, registerReader } from '../../../state/reader.ts'
 import { registerStore } from '../../../state/stores.ts'
 import { announceSaved, momentNow } from '../../../state/toast.ts'
-import { describeFailure } from '../../../text/failure-messages.ts'
 import { t } from '../../../text/t.ts'
 import { dropDone, showWhile, withPending } from './pending-changes.ts'
 
@@ -53,25 +52,19 @@ type SendWay = NonNullable<Request<'capture.send'>['how']>
 /** Documents whose PDF is being made. */
 export const beingSent = signal<ReadonlySet<string>>(new Set())
 
-/** A document that is larger than the server's limit, with the sentence that says so. */
-export const tooLarge = signal<{ captureUuid: string; said: string } | null>(null)
-
 /**
- * Makes the PDF and adds it to the job or asset. Returns false if that failed; the user sees why. If it is too large, the
- * user is asked how to send it.
+ * Makes the PDF and adds it to the job or asset. Returns false if that failed; the user sees why. If it is too large, its
+ * problem says so, and the user is asked how to send it.
  */
 export async function sendNow(owner: FileOwner, capture: CaptureView, how?: SendWay): Promise<boolean> {
   const { uuid: captureUuid, name } = capture
   if (beingSent.peek().has(captureUuid)) return false
-  tooLarge.value = null
   beingSent.value = new Set([...beingSent.peek(), captureUuid])
   const begun = momentNow()
   const outcome = await attempt('capture.send', { captureUuid, ...(how && { how }) })
   beingSent.value = new Set([...beingSent.peek()].filter(other => other !== captureUuid))
   if (outcome.ok) announceSaved(t('paper.sent', { name }), begun)
-  else if (outcome.failure?.obstacle === 'too-large')
-    tooLarge.value = { captureUuid, said: describeFailure(outcome.failure).text }
-  else showFailure(outcome.failure)
+  else if (outcome.failure?.obstacle !== 'too-large') showFailure(outcome.failure)
   reloadCaptures()
   reloadOwner(owner)
   return outcome.ok
