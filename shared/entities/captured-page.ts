@@ -4,8 +4,16 @@
 export const pageLooks = ['colour', 'grey', 'black', 'photo'] as const
 export type PageLook = (typeof pageLooks)[number]
 
-/** Whether the text of a page was recognised. `stopped`: by the user; `failed`: it could not be. */
-export type PageState = 'waiting' | 'read' | 'stopped' | 'failed'
+/**
+ * Whether the text of a page was recognised. `empty`: there is none; `stopped`: by the user; `failed`, `mirrored`: it could
+ * not be.
+ */
+export type PageState = 'waiting' | 'read' | 'empty' | 'stopped' | 'failed' | 'mirrored'
+
+/** Whether the text of a page could not be recognised. */
+export function isIllegible(state: PageState): boolean {
+  return state === 'failed' || state === 'mirrored'
+}
 
 /** Fractions of the page. */
 export interface PageBox {

@@ -14,7 +14,7 @@ import { currentName } from '../../sync/entities/documents/adopt-document.ts'
 import { isHeic, readHeic } from '../../sync/entities/documents/photo/read-heic.ts'
 import { actorIn, type SyncContext } from '../../sync/state/context.ts'
 import { type CaptureParts, ownerUuidOf, readPhoto } from './capture-parts.ts'
-import { captureRows, getCapture, getPage, pageRows, pagesOf, touch } from './capture-record.ts'
+import { captureRows, getCapture, getPage, notePage, pageRows, pagesOf } from './capture-record.ts'
 import { remember } from './removed-pages.ts'
 
 interface NewPage {
@@ -91,7 +91,7 @@ export async function replacePage(
       const page: CapturedPage = { uuid, corners: stored.value.corners, look, state: 'waiting' }
       const unread = { state: 'waiting', words: null, codes: null, isTurned: false } as const
       pageRows.change(db, { ...stored.value, ...unread }, 'WHERE uuid = ?', uuid)
-      touch(db, captureUuid, now)
+      notePage(db, captureUuid, now)
       return page
     }),
   )
@@ -137,7 +137,15 @@ function begin(
   const now = context.ports.clock.now()
   const uuid = context.service.newUuid()
   const ownerUuid = ownerUuidOf(context, db, owner)
-  const begun = { ownerKind: owner.kind, ownerUuid, label, internal: true, createdAt: now, changedAt: now }
+  const begun = {
+    ownerKind: owner.kind,
+    ownerUuid,
+    label,
+    internal: true,
+    createdAt: now,
+    changedAt: now,
+    lastPageAt: now,
+  }
   captureRows.insert(db, { uuid, ...begun })
   return uuid
 }
@@ -147,6 +155,6 @@ function append(context: SyncContext, db: WriteDb, captureUuid: string, added: N
   const page: CapturedPage = { uuid: context.service.newUuid(), corners, look: 'colour', state: 'waiting' }
   const position = pagesOf(db, captureUuid).length
   pageRows.insert(db, { ...page, ...added, captureUuid, position })
-  touch(db, captureUuid, context.ports.clock.now())
+  notePage(db, captureUuid, context.ports.clock.now())
   return page
 }

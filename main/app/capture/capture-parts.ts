@@ -6,12 +6,14 @@ import { findJobVersion, getJob } from '../../service/records/job-record.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { actorIn, type SyncContext } from '../../sync/state/context.ts'
+import type { PaperNames } from './printed-title.ts'
 
 export interface CaptureParts {
   context: SyncContext
   scanner: Scanner
   /** Returns the bytes of the largest file that the server accepts. */
   mostBytes: () => number
+  names: () => PaperNames
 }
 
 export interface CaptureOwner {

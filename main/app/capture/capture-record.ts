@@ -22,6 +22,7 @@ export interface CaptureRecord {
   name: string | null
   internal: 0 | 1
   changed_at: number
+  last_page_at: number
   document_uuid: string | null
 }
 
@@ -50,14 +51,19 @@ export function listCaptures(db: ReadDb, ownerUuid: string): CaptureRecord[] {
   return db.all<CaptureRecord>(`${open} AND owner_uuid = ? ORDER BY created_at, uuid`, ownerUuid)
 }
 
-/** Returns the documents whose last change was at or before a time (epoch ms). */
-export function listDue(db: ReadDb, changedBefore: number): CaptureRecord[] {
-  return db.all<CaptureRecord>(`${open} AND changed_at <= ? ORDER BY created_at, uuid`, changedBefore)
+/** Returns all documents that are not sent yet, oldest first. */
+export function listOpen(db: ReadDb): CaptureRecord[] {
+  return db.all<CaptureRecord>(`${open} ORDER BY created_at, uuid`)
 }
 
-/** Returns the time (epoch ms) of the oldest last change; null: no document is being captured. */
-export function oldestChange(db: ReadDb): number | null {
-  return db.value<number>('SELECT min(changed_at) FROM captures WHERE document_uuid IS NULL') ?? null
+/** Returns the documents that got their last page at or before a time (epoch ms). */
+export function listDue(db: ReadDb, lastPageBefore: number): CaptureRecord[] {
+  return db.all<CaptureRecord>(`${open} AND last_page_at <= ? ORDER BY created_at, uuid`, lastPageBefore)
+}
+
+/** Returns the time (epoch ms) of the last page of the document that is due first; null: no document is being captured. */
+export function oldestPage(db: ReadDb): number | null {
+  return db.value<number>('SELECT min(last_page_at) FROM captures WHERE document_uuid IS NULL') ?? null
 }
 
 /** @throws Refused `not-found` if the document was sent or removed */
@@ -113,6 +119,11 @@ export function writeText(db: WriteDb, documentUuid: string, page: number, words
 
 export function touch(db: WriteDb, captureUuid: string, now: number): void {
   db.run('UPDATE captures SET changed_at = ? WHERE uuid = ?', now, captureUuid)
+}
+
+/** Call it when a document got a page or a photo. Other changes do not postpone when it is sent. */
+export function notePage(db: WriteDb, captureUuid: string, now: number): void {
+  db.run('UPDATE captures SET changed_at = ?, last_page_at = ? WHERE uuid = ?', now, now, captureUuid)
 }
 
 function parsePage(row: StoredPage): PageRecord {

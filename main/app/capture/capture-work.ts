@@ -9,7 +9,8 @@ import type { SyncContext } from '../../sync/state/context.ts'
 import { drop } from '../ports/drop.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { CaptureParts } from './capture-parts.ts'
-import { oldestChange } from './capture-record.ts'
+import { oldestPage } from './capture-record.ts'
+import type { PaperNames } from './printed-title.ts'
 import { CaptureSending } from './sending.ts'
 import { TextReading } from './text-reading.ts'
 import { removePhotos, tidyCaptures } from './tidy-captures.ts'
@@ -24,6 +25,7 @@ export interface CaptureSettings {
   read: ReadOptions
   /** Days that photos stay after the server has the document. */
   photoDays: number
+  names: PaperNames
 }
 
 export class CaptureWork {
@@ -41,7 +43,7 @@ export class CaptureWork {
   constructor(context: SyncContext, ports: Ports, settings: () => CaptureSettings) {
     const scanner = new Scanner(error => ports.log.error({ err: error }, 'scan.crashed'))
     const mostBytes = () => limits.documentBytes
-    this.parts = { context, scanner, mostBytes }
+    this.parts = { context, scanner, mostBytes, names: () => settings().names }
     this.reading = new TextReading(this.parts, ports, () => settings().read)
     this.#sending = new CaptureSending(this.parts, work => this.reading.without(work))
     this.#ports = ports
@@ -49,7 +51,8 @@ export class CaptureWork {
   }
 
   get state(): WorkState {
-    return { problemOf: capture => this.#sending.problemOf(capture), pause: this.reading.pause }
+    const problemOf: WorkState['problemOf'] = capture => this.#sending.problemOf(capture)
+    return { problemOf, pause: this.reading.pause, names: this.#settings().names }
   }
 
   /**
@@ -112,7 +115,7 @@ export class CaptureWork {
   /** Sets the timer for the document that is due first; without documents there is no timer. */
   #setTimer(leastMs = 0): void {
     this.#cancelTimer()
-    const oldest = oldestChange(this.parts.context.service.store.read)
+    const oldest = oldestPage(this.parts.context.service.store.read)
     if (oldest === null || this.#isClosed) return
     const ms = Math.max(leastMs, oldest + sendAfterMs - this.#ports.clock.now())
     this.#cancelTimer = this.#ports.clock.after(ms, () =>

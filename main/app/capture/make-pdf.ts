@@ -41,7 +41,7 @@ export function makePdf(
   { capture, pages }: WholeCapture,
   { isSmall, most }: HowToMake,
 ): AsyncGenerator<Uint8Array> {
-  return writePdf(nameOf(capture, pages), limitPages(parts, pages, { isSmall, most }))
+  return writePdf(nameOf(capture, pages, parts.names()), limitPages(parts, pages, { isSmall, most }))
 }
 
 async function* limitPages(

@@ -71,15 +71,22 @@ async function readPage(
   if (read && read.state === 'no-language') return 'no-language'
   // The page was stopped, or is read by the next pass.
   if (read && read.state === 'cancelled') return undefined
-  const result =
-    read && read.state === 'read'
-      ? { state: 'read' as const, ...placeText(page, read) }
-      : { state: 'failed' as const, words: null, corners: page.corners }
+  const result = resultOf(page, read)
   // A page without a legible text, such as a label, may have codes.
   const codes = photo.ok
     ? await parts.scanner.findCodes({ bytes: photo.value, corners: result.corners })
     : null
   return writeResult(parts, page, { ...result, codes }) ? undefined : 'storage'
+}
+
+/** `read` is false if the photo is gone, and null if it is damaged. */
+function resultOf(page: PageRecord, read: ReadOutcome | false | null): Omit<PageResult, 'codes'> {
+  if (read && read.state === 'read') {
+    const state = read.words.length === 0 ? ('empty' as const) : ('read' as const)
+    return { state, ...placeText(page, read) }
+  }
+  const state = read && read.state === 'mirrored' ? ('mirrored' as const) : ('failed' as const)
+  return { state, words: null, corners: page.corners }
 }
 
 interface PageResult {

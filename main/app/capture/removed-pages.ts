@@ -6,7 +6,16 @@ import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { removedPages } from '../../store/schema/captures.ts'
 import { decide, type SyncContext } from '../../sync/state/context.ts'
-import { captureRows, getCapture, getPage, pageRows, pagesOf, touch, writeOrder } from './capture-record.ts'
+import {
+  captureRows,
+  getCapture,
+  getPage,
+  notePage,
+  pageRows,
+  pagesOf,
+  touch,
+  writeOrder,
+} from './capture-record.ts'
 
 const removedRows = rowsOf(removedPages)
 type RemovedPage = typeof removedPages.$inferSelect
@@ -65,7 +74,7 @@ function restore(context: SyncContext, db: WriteDb, rows: readonly RemovedPage[]
     const taken = pages.find(one => one.uuid === uuid)
     pageRows.put(db, { ...page, position: taken?.position ?? page.position }, 'uuid')
     if (!taken) writeOrder(db, pages.map(one => one.uuid).toSpliced(page.position, 0, uuid))
-    touch(db, captureUuid, context.ports.clock.now())
+    notePage(db, captureUuid, context.ports.clock.now())
     db.run('DELETE FROM removed_pages WHERE uuid = ?', uuid)
   }
 }

@@ -43,7 +43,10 @@ export async function sendCapture(
 
 async function storePdf(parts: CaptureParts, whole: WholeCapture, isSmall: boolean) {
   const most = parts.mostBytes()
-  const about = { fileName: `${nameOf(whole.capture, whole.pages)}.pdf`, taken: { at: null, position: null } }
+  const about = {
+    fileName: `${nameOf(whole.capture, whole.pages, parts.names())}.pdf`,
+    taken: { at: null, position: null },
+  }
   try {
     const pdf = markCapture(makePdf(parts, whole, { isSmall, most }), whole.pages.length)
     return await storeContent(parts.context, pdf, about)

@@ -3,7 +3,7 @@ import type { SentCapture } from '../../../shared/contract/capture.ts'
 import type { Request } from '../../../shared/contract/contract.ts'
 import type { Failure, Outcome } from '../../../shared/text/failures.ts'
 import type { CaptureParts } from './capture-parts.ts'
-import { type CaptureRecord, listCaptures, listDue } from './capture-record.ts'
+import { type CaptureRecord, listCaptures, listDue, listOpen } from './capture-record.ts'
 import { needsUser } from './needs-user.ts'
 import { sendCapture } from './send-capture.ts'
 import { splitCapture } from './split-capture.ts'
@@ -59,7 +59,7 @@ export class CaptureSending {
     return this.#sendAll(() => listCaptures(this.#parts.context.service.store.read, jobUuid))
   }
 
-  /** Sends the documents whose last change is `ageMs` old. */
+  /** Sends the documents whose last page is `ageMs` old. */
   sendDue(ageMs: number): Promise<void> {
     const { service, ports } = this.#parts.context
     return this.#sendAll(() => listDue(service.store.read, ports.clock.now() - ageMs))
@@ -82,7 +82,7 @@ export class CaptureSending {
   async #send(captureUuid: string, isSmall: boolean): Promise<Outcome<SentCapture>> {
     const outcome = await sendCapture(this.#parts, captureUuid, isSmall)
     const { read } = this.#parts.context.service.store
-    const capture = listDue(read, Number.MAX_SAFE_INTEGER).find(({ uuid }) => uuid === captureUuid)
+    const capture = listOpen(read).find(({ uuid }) => uuid === captureUuid)
     if (outcome.ok || capture === undefined) this.#problems.delete(captureUuid)
     else this.#problems.set(captureUuid, { failure: outcome.failure, changedAt: capture.changed_at })
     return outcome

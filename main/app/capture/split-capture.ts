@@ -6,6 +6,7 @@ import { decide } from '../../sync/state/context.ts'
 import type { CaptureParts } from './capture-parts.ts'
 import { captureRows, getCapture, pagesOf, touch, writeOrder } from './capture-record.ts'
 import { measurePages, type WholeCapture } from './make-pdf.ts'
+import type { PaperNames } from './printed-title.ts'
 import { failTooLarge, readSendable } from './send-capture.ts'
 import { nameOf } from './view-captures.ts'
 
@@ -23,7 +24,8 @@ export async function splitCapture(parts: CaptureParts, captureUuid: string): Pr
   const written = decide(parts.context, db => {
     getCapture(db, captureUuid)
     const pageUuids = pagesOf(db, captureUuid).map(({ uuid }) => uuid)
-    writeParts(db, whole.value, { uuids, groups, pageUuids, now: parts.context.ports.clock.now() })
+    const now = parts.context.ports.clock.now()
+    writeParts(db, whole.value, { uuids, groups, pageUuids, now, names: parts.names() })
   })
   return written.ok ? succeed(uuids) : written
 }
@@ -55,15 +57,16 @@ interface Parts {
   pageUuids: readonly string[]
   /** Epoch ms. */
   now: number
+  names: PaperNames
 }
 
 /** Names the parts "Delivery note 1", "Delivery note 2", … A page that was added in the meantime is in the last one. */
 function writeParts(
   db: WriteDb,
   { capture, pages }: WholeCapture,
-  { uuids, groups, pageUuids, now }: Parts,
+  { uuids, groups, pageUuids, now, names }: Parts,
 ): void {
-  const name = nameOf(capture, pages)
+  const name = nameOf(capture, pages, names)
   const row = captureRows.get(db, 'WHERE uuid = ?', capture.uuid)
   let from = 0
   for (const [index, uuid] of uuids.entries()) {

@@ -12,15 +12,15 @@ import {
   type CaptureRecord,
   getCapture,
   listCaptures,
-  listDue,
+  listOpen,
   type PageRecord,
   pagesOf,
 } from './capture-record.ts'
 import { nameCapture } from './name-capture.ts'
 import { needsUser } from './needs-user.ts'
-import { findPrintedTitle } from './printed-title.ts'
+import { findPrintedTitle, type PaperNames } from './printed-title.ts'
 
-/** A document is sent by itself this long after its last change. */
+/** A document is sent by itself this long after its last page. */
 export const sendAfterMs = 10 * MINUTE
 
 /** The state of the background work, which is not stored. */
@@ -28,6 +28,7 @@ export interface WorkState {
   /** Returns why the last attempt to send a document failed. */
   problemOf(capture: CaptureRecord): Failure | null
   pause: ReadingPause | null
+  names: PaperNames
 }
 
 /** Returns the documents of a job or an asset that are not sent yet. */
@@ -38,7 +39,7 @@ export function viewCaptures(context: SyncContext, ownerUuid: string, work: Work
 
 /** Returns all documents that are not sent yet. */
 export function viewWaiting(context: SyncContext, work: WorkState): WaitingCapture[] {
-  const captures = listDue(context.service.store.read, Number.MAX_SAFE_INTEGER)
+  const captures = listOpen(context.service.store.read)
   return captures.map(capture => ({
     ...viewCapture(context, capture, work),
     owner: { kind: capture.owner_kind, ref: capture.owner_uuid },
@@ -49,16 +50,16 @@ export function viewWaiting(context: SyncContext, work: WorkState): WaitingCaptu
 function viewCapture(
   { service }: SyncContext,
   capture: CaptureRecord,
-  { problemOf, pause }: WorkState,
+  { problemOf, pause, names }: WorkState,
 ): CaptureView {
   const pages = pagesOf(service.store.read, capture.uuid)
   const problem = problemOf(capture)
   return {
     uuid: capture.uuid,
     kind: capture.kind,
-    name: nameOf(capture, pages),
+    name: nameOf(capture, pages, names),
     internal: capture.internal === 1,
-    sendsAt: problem !== null && needsUser(problem) ? null : capture.changed_at + sendAfterMs,
+    sendsAt: problem !== null && needsUser(problem) ? null : capture.last_page_at + sendAfterMs,
     problem,
     pause: pages.some(({ state }) => state === 'waiting') ? pause : null,
     pages: pages.map(({ uuid, corners, look, state }) => ({ uuid, corners, look, state })),
@@ -66,14 +67,18 @@ function viewCapture(
 }
 
 /** @throws Refused `not-found` */
-export function nameOfCapture(db: ReadDb, captureUuid: string): string {
-  return nameOf(getCapture(db, captureUuid), pagesOf(db, captureUuid))
+export function nameOfCapture(db: ReadDb, captureUuid: string, names: PaperNames): string {
+  return nameOf(getCapture(db, captureUuid), pagesOf(db, captureUuid), names)
 }
 
 /** A document whose kind the user has not chosen is named by the title that is printed on it. */
-export function nameOf({ name, kind, label }: CaptureRecord, [first]: readonly PageRecord[]): string {
+export function nameOf(
+  { name, kind, label }: CaptureRecord,
+  [first]: readonly PageRecord[],
+  names: PaperNames,
+): string {
   const words = first?.words ?? []
-  const title = kind === null ? findPrintedTitle(words) : null
+  const title = kind === null ? findPrintedTitle(words, names) : null
   return name ?? nameCapture(title ?? label, words)
 }
 

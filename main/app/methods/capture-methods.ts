@@ -61,7 +61,7 @@ export function createCaptureMethods({
     'capture.send': request => withinLong(({ captures }) => captures.send(request)),
     'capture.save': ({ captureUuid }) =>
       withinLong(async ({ store, captures: { parts } }) => {
-        const named = attempt(() => nameOfCapture(store.read, captureUuid))
+        const named = attempt(() => nameOfCapture(store.read, captureUuid, parts.names()))
         if (!named.ok) return named
         return saveBytes(ports, `${named.value}.pdf`, () => exportPdf(parts, captureUuid))
       }),

@@ -20,6 +20,8 @@ export const captures = sqliteTable(
     createdAt: integer('created_at').notNull(),
     /** Time of the last change of its pages. */
     changedAt: integer('changed_at').notNull(),
+    /** Time at which a page was last added, taken again or restored. */
+    lastPageAt: integer('last_page_at').notNull().default(0),
     /** The PDF; null while the document is being captured. */
     documentUuid: text('document_uuid'),
   },

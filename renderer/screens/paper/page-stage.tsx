@@ -1,14 +1,23 @@
 import { ImageOff, LoaderCircle } from 'lucide-preact'
 import type { CapturedPage, CaptureView } from '../../../shared/contract/capture.ts'
+import type { PageState } from '../../../shared/entities/captured-page.ts'
 import { t } from '../../text/t.ts'
 import { usePagePicture } from './captured/page-picture.ts'
 import { FoundWords } from './found-words.tsx'
 import './page-stage.css'
 
+/** Says of a page without text why it has none. */
+const noTexts: Partial<Record<PageState, Parameters<typeof t>[0]>> = {
+  empty: 'paper.emptyPage',
+  failed: 'paper.failedPage',
+  mirrored: 'paper.mirroredPage',
+}
+
 /** The chosen page, as large as there is room. While a changed page is made, its last picture stays. */
 export function PageStage(props: { capture: CaptureView; page: CapturedPage; at: number }) {
   const { capture, page, at } = props
   const picture = usePagePicture(page, 'large')
+  const noText = noTexts[page.state]
   const label = t('paper.pageOf', { at: at + 1, count: capture.pages.length })
   return (
     <>
@@ -36,7 +45,7 @@ export function PageStage(props: { capture: CaptureView; page: CapturedPage; at:
           </>
         )}
       </figure>
-      {page.state === 'failed' && <p class="small">{t('paper.failedPage')}</p>}
+      {noText !== undefined && <p class="small">{t(noText)}</p>}
     </>
   )
 }

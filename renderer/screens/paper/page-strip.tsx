@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-preact'
 import type { CapturedPage, CaptureView } from '../../../shared/contract/capture.ts'
+import { isIllegible } from '../../../shared/entities/captured-page.ts'
 import { t } from '../../text/t.ts'
 import { movePage } from './captured/capture-store.ts'
 import { PageThumb } from './page-thumb.tsx'
@@ -62,7 +63,7 @@ function PageMark({ page: { state }, at, count }: { page: CapturedPage; at: numb
     <span class="page-mark small numbers">
       <span aria-hidden="true">{at + 1}</span>
       <span class="hidden-visually">{t('paper.pageOf', { at: at + 1, count })}</span>
-      {state === 'failed' && <TriangleAlert size={14} aria-label={t('paper.unread')} />}
+      {isIllegible(state) && <TriangleAlert size={14} aria-label={t('paper.unread')} />}
       {state === 'waiting' && <span class="hidden-visually">{t('paper.pageWaits')}</span>}
     </span>
   )

@@ -1,6 +1,6 @@
 import { BatteryLow, CirclePause, LoaderCircle, TriangleAlert } from 'lucide-preact'
 import type { CaptureView } from '../../../shared/contract/capture.ts'
-import type { PageState } from '../../../shared/entities/captured-page.ts'
+import { isIllegible, type PageState } from '../../../shared/entities/captured-page.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { t } from '../../text/t.ts'
@@ -10,6 +10,7 @@ import { setReading } from './captured/capture-store.ts'
 export function ReadingState({ capture: { uuid, pages, pause } }: { capture: CaptureView }) {
   const count = (state: PageState) => pages.filter(page => page.state === state).length
   const [waiting, failed, stopped] = [count('waiting'), count('failed'), count('stopped')]
+  const illegible = pages.filter(({ state }) => isIllegible(state)).length
   const done = pages.length - waiting - stopped
   return (
     <>
@@ -22,9 +23,9 @@ export function ReadingState({ capture: { uuid, pages, pause } }: { capture: Cap
         </Chip>
       )}
       {stopped > 0 && <Chip icon={CirclePause}>{t('paper.stopped')}</Chip>}
-      {failed > 0 && (
+      {illegible > 0 && (
         <Chip icon={TriangleAlert} tone="warn">
-          {t('paper.unreadPages', { count: failed })}
+          {t('paper.unreadPages', { count: illegible })}
         </Chip>
       )}
       {waiting > 0 && pause === null && (

@@ -102,12 +102,15 @@ describe('captured pages', () => {
 })
 
 describe('a captured document that the user does not send', () => {
-  test('is sent ten minutes after its last change', async () => {
+  test('is sent ten minutes after its last page, however often its pages are changed', async () => {
     const world = await connectForCapture()
-    const { captureUuid } = await addPage(world, first)
+    const { captureUuid, page } = await addPage(world, first)
     world.move(9 * MINUTE)
     await addPage(world, second, captureUuid)
-    world.move(9 * MINUTE)
+    world.move(4 * MINUTE)
+    unwrap(await world.app.call('capture.movePage', { pageUuid: page.uuid, to: 1 }))
+    unwrap(await world.app.call('capture.changePage', { pageUuid: page.uuid, look: 'grey' }))
+    world.move(5 * MINUTE)
     expect(await listCaptures(world, world.app)).toHaveLength(1)
     world.move(MINUTE)
     await expect.poll(async () => (await readServer(world)).documents.length, soon).toBe(1)

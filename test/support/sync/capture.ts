@@ -13,7 +13,10 @@ export function captureOn(world: StartedWorld, mostBytes = limits.documentBytes)
     throw error
   })
   onTestFinished(() => scanner.close())
-  const parts: CaptureParts = { context: world.laptop.context, scanner, mostBytes: () => mostBytes }
+  const parts: CaptureParts = {
+    ...{ context: world.laptop.context, scanner, mostBytes: () => mostBytes },
+    names: () => ({ ownKinds: [], typePlate: 'Type plate' }),
+  }
   const owner = { kind: 'job', ref: world.job.uuid } as const
   const tryAdd = (bytes: Uint8Array, captureUuid: string | null = null) =>
     addPage(parts, { owner, captureUuid, label: 'Delivery note', bytes, takenAt: 0 })

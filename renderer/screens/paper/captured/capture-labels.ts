@@ -1,6 +1,6 @@
 /** Captured documents in words. */
 import type { CaptureView } from '../../../../shared/contract/capture.ts'
-import type { PageState } from '../../../../shared/entities/captured-page.ts'
+import { isIllegible } from '../../../../shared/entities/captured-page.ts'
 import { nowMinute } from '../../../state/clock.ts'
 import { dotted, formatTime } from '../../../text/format.ts'
 import { t } from '../../../text/t.ts'
@@ -19,12 +19,12 @@ export function sendsLabel({ sendsAt, problem }: Pick<CaptureView, 'sendsAt' | '
 
 /** The progress of the recognition of all pages; null: all are read. */
 export function readingLabel({ pages }: CaptureView): string | null {
-  const count = (state: PageState) => pages.filter(page => page.state === state).length
-  const [waiting, failed] = [count('waiting'), count('failed')]
+  const waiting = pages.filter(({ state }) => state === 'waiting').length
+  const illegible = pages.filter(({ state }) => isIllegible(state)).length
   return (
     dotted(
       waiting > 0 && t('paper.reading', { done: pages.length - waiting, total: pages.length }),
-      failed > 0 && t('paper.unreadPages', { count: failed }),
+      illegible > 0 && t('paper.unreadPages', { count: illegible }),
     ) || null
   )
 }

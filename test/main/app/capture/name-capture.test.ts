@@ -4,6 +4,7 @@ import { nameCapture } from '../../../../main/app/capture/name-capture.ts'
 import { findPrintedTitle } from '../../../../main/app/capture/printed-title.ts'
 
 const box = { x: 0, y: 0, width: 0.1, height: 0.02 }
+const names = { ownKinds: ['Gas report', 'Gas report, boiler', 'Übergabe'], typePlate: 'Type plate' }
 const wordsOf = (text: string) => text.split(' ').map(word => ({ text: word, box }))
 
 describe('a name', () => {
@@ -29,11 +30,17 @@ describe('a printed title', () => {
     ['Zählerkarte Zählernummer B72920', 'Zählerkarte'],
     ['Receipt 314779', null],
     ['delivery of a note', null],
+    ['Nordhissar AB GAS REPORT 4711', 'Gas report'],
+    ['Gas report boiler 4711', 'Gas report, boiler'],
+    ['Ubergabe an den Kunden', 'Übergabe'],
+    ['Model VL 261-89 Serial number GX2522-827431', 'Type plate'],
+    ['Typ: VL 261 Seriennummer: 827431', 'Type plate'],
+    [`Model VL 261 Serial number 827431 ${'letter '.repeat(60)}`, null],
   ])('of “%s” is %s', (text, title) => {
-    expect(findPrintedTitle(wordsOf(text))).toBe(title)
+    expect(findPrintedTitle(wordsOf(text), names)).toBe(title)
   })
 
   test('far below the top is no title', () => {
-    expect(findPrintedTitle(wordsOf(`${'word '.repeat(40)}delivery note`))).toBe(null)
+    expect(findPrintedTitle(wordsOf(`${'word '.repeat(40)}delivery note`), names)).toBe(null)
   })
 })

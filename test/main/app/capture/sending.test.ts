@@ -20,7 +20,10 @@ async function start(pages: number, mostBytes?: number, picture: Uint8Array = ph
   const sending = new CaptureSending(capture.parts, work => work())
   const captureUuid = await capture.addPages(...Array<Uint8Array>(pages).fill(picture))
   const waiting = () =>
-    viewWaiting(world.laptop.context, { problemOf: one => sending.problemOf(one), pause: null })
+    viewWaiting(world.laptop.context, {
+      problemOf: one => sending.problemOf(one),
+      ...{ pause: null, names: capture.parts.names() },
+    })
   return { ...world, ...capture, sending, captureUuid, waiting }
 }
 
