@@ -62,10 +62,10 @@ function report({ pages, megabytes }: MeasuredPages, isChecked: boolean): void {
     ['word error of clean pages', percent(mean(clean)), mean(clean) <= goals.clean],
     ['word error of bad pages', percent(mean(bad)), mean(bad) <= goals.bad],
     ['median for a page', `${Math.round(at(0.5))} ms`, at(0.5) <= goals.ms],
-    ['95th percentile for a page', `${Math.round(at(0.95))} ms`, true],
     ['largest memory', `${Math.round(megabytes)} MB`, megabytes <= goals.megabytes],
   ]
   for (const [name, value, isReached] of results)
     console.log(`${isReached ? 'ok    ' : 'missed'} ${name}: ${value}`)
+  console.log(`no goal 95th percentile for a page: ${Math.round(at(0.95))} ms`)
   if (isChecked && results.some(([, , isReached]) => !isReached)) process.exitCode = 1
 }

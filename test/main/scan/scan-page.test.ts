@@ -1,8 +1,11 @@
 // @module-tag slow
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { scanPage } from '../../../main/scan/scan-page.ts'
 import { Scanner } from '../../../main/scan/thread/scanner.ts'
+import { root } from '../../e2e/support/programs.ts'
 import { drawPage } from '../../pages/draw-page.ts'
 import { type PageKind, seedsOf } from '../../pages/kinds.ts'
 import { photographPage } from '../../support/scan/printed-page.ts'
@@ -67,5 +70,25 @@ describe('a page', () => {
     const page = await scan(await photographPage(await drawScribbles()))
     expect(page.words).toEqual([])
     expect(page.corners).not.toBeNull()
+  })
+})
+
+const photos = path.join(root, '../shared/data/pages')
+
+describe('a real page', () => {
+  test.skipIf(!existsSync(photos)).each([
+    ['letter', 'Founded in 2007, MUO has grown into one of the largest online technology publications'],
+    [
+      'contract',
+      'will not breach any agreement to keep in confidence proprietary information acquired by me',
+    ],
+    ['receipt', 'CHKN BRST BNLSS SK NP 18.80 BROTH CHIC NP 2.19'],
+    ['chart', 'CONNECTOR COURSES for STAT 94, SEC 1 (CCN 87470)'],
+  ])('has the words of the photo of a %s', async (name, text) => {
+    const { words } = await scan(readFileSync(path.join(photos, `${name}.jpg`)))
+    const wanted = text.split(' ')
+    const missing = wanted.filter(word => !words.includes(word))
+    // Recognition may join or split one word, or add a stop.
+    expect(missing.length, missing.join(' ')).toBeLessThanOrEqual(1)
   })
 })
