@@ -5,7 +5,7 @@ import { openPostgres } from '../../main/store/postgres/postgres-store.ts'
 import { openStore, type Store } from '../../main/store/store.ts'
 import type { HubUnderTest } from './hub-under-test.ts'
 
-/** Returns a sentence for each fault. `checkData` checks only files so far. */
+/** Returns a sentence for each fault. */
 export function checkAftermath({
   file,
   key,
@@ -14,7 +14,7 @@ export function checkAftermath({
   const store = openAgain(file, key, database)
   try {
     const { read } = store
-    return [...(file === null ? [] : checkData(read)), ...sharedVersions(read), ...searchRows(read)]
+    return [...checkData(read), ...sharedVersions(read), ...searchRows(read)]
   } finally {
     store.close()
   }
