@@ -3,8 +3,12 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 
+export const postgresServer = await freeAddress()
+
 /** The port is free now, and belongs to the server once it runs. */
-export const postgresServer = `postgres://postgres@127.0.0.1:${await findFreePort()}/postgres`
+export async function freeAddress(): Promise<string> {
+  return `postgres://postgres@127.0.0.1:${await findFreePort()}/postgres`
+}
 
 function findFreePort(): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>()

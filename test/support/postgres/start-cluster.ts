@@ -38,10 +38,25 @@ export async function startServer(
     ...['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`],
     ...['max_connections=60', 'lc_messages=C', `fsync=${isDurable ? 'on' : 'off'}`],
   ]
+  return run(programs, folder, port, settings)
+}
+
+/** Copies the server at `primary`, and starts the copy as its standby at `address`. Returns what ends it. */
+export async function startStandby(programs: string, primary: string, address: string) {
+  const folder = mkdtempSync('/tmp/fieldbook-standby-')
+  const user = serverUser()
+  if (user !== null) chownSync(folder, user.uid, user.gid)
+  const words = ['-D', path.join(folder, 'data'), '-d', primary, '-R', '--checkpoint=fast', '--no-sync']
+  execFileSync(path.join(programs, 'pg_basebackup'), words, { ...user, cwd: folder, stdio: 'ignore' })
+  const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=off']
+  return run(programs, folder, new URL(address).port, [...settings, 'max_connections=60', 'lc_messages=C'])
+}
+
+async function run(programs: string, folder: string, port: string, settings: readonly string[]) {
   const server = spawn(
     path.join(programs, 'postgres'),
-    ['-D', data, '-p', port, ...settings.flatMap(setting => ['-c', setting])],
-    { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    ['-D', path.join(folder, 'data'), '-p', port, ...settings.flatMap(setting => ['-c', setting])],
+    { ...serverUser(), cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   await readyOf(server)
   return async () => {
@@ -59,7 +74,7 @@ async function readyOf({ stderr }: ChildProcess): Promise<void> {
   const reader = createInterface({ input: stderr })
   for await (const line of reader) {
     lines.push(line)
-    if (!line.includes('ready to accept connections')) continue
+    if (!line.includes('ready to accept')) continue
     // Reads on, as a full pipe would stop the server.
     stderr.resume()
     return
