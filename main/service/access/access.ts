@@ -1,7 +1,7 @@
 /** The parts of authentication that all files of this folder share, for one hub. */
 import { limits } from '../../../shared/limits/limits.ts'
 import type { Service } from '../service.ts'
-import { countersInMemory, countersInRows } from './attempt-counters.ts'
+import { countersInMemory, countersInRows, type UseCounters } from './attempt-counters.ts'
 import { type AttemptLimit, createAttemptLimit } from './attempt-limit.ts'
 import { namesOfEmail, namesOfSender } from './counter-names.ts'
 import { createKeyFinder, type KeyRecord } from './keys.ts'
@@ -31,9 +31,10 @@ export function createAccess(
   signatureSkewMs: number = limits.signatureSkewMs,
   { perEmail, perSender }: LogInLimits = logInLimits,
 ): Access {
-  const isAlone = service.store.file !== null
-  const countersOf = (kind: 'email' | 'sender') =>
-    isAlone ? countersInMemory() : countersInRows(service.store, kind, vault.digest)
+  const countersOf = (kind: 'email' | 'sender'): UseCounters => {
+    const [inMemory, inRows] = [countersInMemory(), countersInRows(service.store, kind, vault.digest)]
+    return work => (service.store.file === null ? inRows : inMemory)(work)
+  }
   return {
     service,
     vault,
