@@ -20,7 +20,11 @@ export const parts: readonly Part[] = [
   { name: 'help', ...onScreens },
   { name: 'common', folder: 'shared/text', usedIn: ['renderer', 'main/app/sheet'] },
   { name: 'reasons', folder: 'shared/text', usedIn: ['shared', 'main', 'renderer'] },
-  { name: 'sheet', folder: 'shared/text', usedIn: ['main/app/sheet', 'main/app/methods'] },
+  {
+    name: 'sheet',
+    folder: 'shared/text',
+    usedIn: ['main/app/sheet', 'main/app/methods', 'main/app/session'],
+  },
   { name: 'policy', folder: 'shared/text', usedIn: ['main/shell/policy-templates', 'shared/settings'] },
   { name: 'shell', folder: 'shared/text', usedIn: ['main/shell'] },
 ]
