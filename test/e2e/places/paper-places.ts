@@ -14,9 +14,15 @@ async function moveCorners(page: Page): Promise<void> {
   await page.locator('.page-crop').click()
 }
 
+async function chooseJob(page: Page): Promise<void> {
+  await openPaper(page)
+  await page.locator('.move-paper-open').click()
+}
+
 export const paperPlaces: readonly Place[] = [
   files({ screen: 'paper', state: 'pages', go: openPaper, shown: '.page-button' }),
   files({ screen: 'paper', state: 'corners', go: moveCorners, shown: '.corner-handle:focus' }),
+  files({ screen: 'paper', state: 'to another job', go: chooseJob, shown: '.options .option-button' }),
   files({
     screen: 'paper',
     state: 'being deleted',
