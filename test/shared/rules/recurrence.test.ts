@@ -138,7 +138,7 @@ describe('a meter', () => {
     let planned: number | null = null
     for (let step = 0; step < 1_000; step += 1) {
       const next = nextReading({ ...rule, plannedReading: planned })
-      // as a technician types it
+      // a technician types it without the error of floating-point numbers
       expect(next).toBe(Number((firstReading + step * every).toFixed(6)))
       expect(reachedReading(rule, next ?? Number.NaN)).toBe(next)
       expect(next).toBeGreaterThan(planned ?? Number.NEGATIVE_INFINITY)
