@@ -308,7 +308,7 @@ export const planPlaces: readonly Place[] = [
     screen: 'vans',
     state: 'counting a part',
     calls: vansTold,
-    go: choose('.van-head .button'),
+    go: choose('.van-head .button:not(.job-back)'),
     shown: '.van-count [list]',
   }),
   screen('plan?view=vans')({ screen: 'vans', state: 'empty', shown: '.page .empty' }),
