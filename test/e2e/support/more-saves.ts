@@ -11,8 +11,9 @@ const setting = { method: 'settings.save', said: /Setting saved/ } as const
 export const settings: readonly Save[] = [
   {
     method: 'sync.sweep',
-    at: to('#/more'),
+    at: to('#/more?part=account'),
     act: async page => {
+      await page.locator('.more-below').waitFor()
       const closed = page.locator('.more-below:not([open]) > summary')
       if ((await closed.count()) > 0) await closed.click()
       await page.locator('.more-below .button:has(.lucide-list-checks)').click()
