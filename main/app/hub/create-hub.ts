@@ -1,48 +1,22 @@
 /** Creates a hub in this process: opens its data, and serves /api/1. */
 import { randomUUID } from 'node:crypto'
-import type { AddressInfo, ListenOptions } from 'node:net'
 import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
-import type { Logger } from 'pino'
-import { hubLimits } from '../../../shared/limits/hub-limits.ts'
-import { type Connections, watchConnections } from '../../http/connections.ts'
-import { describeBuild } from '../../http/operation/build.ts'
-import { API_PREFIX, type Monitoring } from '../../http/operation/context.ts'
-import { buildServer } from '../../http/server.ts'
-import { type Access, createAccess, type LogInLimits } from '../../service/access/access.ts'
+import { createAccess, type LogInLimits } from '../../service/access/access.ts'
 import { createVault } from '../../service/access/vault.ts'
-import { createCommitQueue } from '../../service/commit-queue.ts'
-import { createThumbnails } from '../../service/documents/thumbnails/thumbnails.ts'
-import { ensureHubId } from '../../service/identity.ts'
-import { createLiveChanges } from '../../service/live/live-changes.ts'
-import { readInProgram } from '../../service/long-reads/read-in-program.ts'
-import { openLongReads } from '../../service/long-reads/read-thread.ts'
+import { readHubIdentity } from '../../service/identity.ts'
+import { refuse } from '../../service/refuse.ts'
 import type { Service } from '../../service/service.ts'
-import { HubStops } from '../../service/turns.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import { openBlobs } from '../../store/blobs/open-blobs.ts'
-import type { Contents } from '../../store/contents/contents.ts'
 import { holdLock } from '../../store/lock.ts'
-import { requireNotMoved } from '../../store/move/move-mark.ts'
+import { requireNotMoved, requireReadable } from '../../store/move/move-mark.ts'
 import type { Serving } from '../../store/postgres/postgres-store.ts'
 import { openStore, type Store } from '../../store/store.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
-import { isPublicAddress, resolveHost } from '../../webhooks/resolve-host.ts'
-import { WebhookWorker } from '../../webhooks/worker.ts'
-import { trustedCertificates } from '../host/network/certificates.ts'
-import { systemClock } from '../host/system.ts'
-import { prepareSearch } from '../texts/prepare-search.ts'
-import { TextWork } from '../texts/text-work.ts'
-import { type HubAudit, silentAudit } from './audit/create-audit.ts'
-import { type ContentsStore, openHubContents } from './contents/open-contents.ts'
-import { createRecurringJobs } from './create-recurring.ts'
 import { watchServer } from './database/watch-server.ts'
-import { createMailer, type MailOptions } from './mail.ts'
 import { describeLogLoss, moveLogsWhenQuiet } from './move-logs.ts'
 import { openOnServer } from './open-on-server.ts'
-import { createSso, type SsoOptions } from './sso.ts'
-import { tidyRegularly } from './tidy-hub.ts'
-import { watchOpenings } from './watch-openings.ts'
+import { type Hub, type HubHands, once, type ServeOptions, serveHub } from './serve-hub.ts'
 
 export interface HubData extends HubTerms {
   /** The folder with all data of the hub; created if it is missing. */
@@ -63,53 +37,9 @@ interface HubTerms {
 
 export interface HubOptions extends HubData, ServeOptions {}
 
-export interface ServeOptions {
-  /** 0: any free port. */
-  port: number
-  host: string
-  /** The file descriptor of a listening socket that outlives this process; replaces `port` and `host`. */
-  socket?: number
-  /** Addresses and networks whose X-Forwarded-For header is trusted, in addition to this machine's own. */
-  trustedProxies?: readonly string[]
-  log: Logger
-  monitoring?: Monitoring
-  /** Receives logins, refusals and changes of rights. Without it, none are logged. */
-  audit?: HubAudit
-  /** The company's single sign-on. */
-  sso?: SsoOptions
-  /** The company's mail server. */
-  mail?: MailOptions
-  /** Requests of each key and user in a minute. Absent: they are not limited. */
-  requestsPerMinute?: number
-  /** The folder with versions of the laptops' program, which /updates serves without authentication. */
-  updatesFolder?: string
-  /** The path of the map that laptops download. */
-  mapFile?: string
-  /** The object store for contents. Absent: contents are in the encrypted file. */
-  contents?: ContentsStore
-  /** The hub's own version. */
-  version?: string
-  /** Whether webhooks may also reach private addresses. The default is false. */
-  allowPrivateWebhooks?: boolean
-}
-
-export interface Hub {
-  /** The address, which ends with /api/1. */
-  baseUrl: string
-  service: Service
-  access: Access
-  /** Refuses new requests, waits at most 10 s for running ones, and closes the data. */
-  close(): Promise<void>
-}
-
 /** Opens the hub's data without a server, for commands. A hub may serve the same data at that time. */
 export function openHubData(data: HubData): HubHands {
   return hubOver(openHubStore(data, 'no'), data)
-}
-
-interface HubHands {
-  service: Service
-  access: Access
 }
 
 /** @throws StoreFailure, `in-use` if another hub serves and one of them must serve alone */
@@ -119,7 +49,8 @@ function openHubStore({ dataDir, key, database: url }: HubData, serving: Serving
       ? openStore({ file: hubFile(dataDir), key, seat: 'hub' })
       : openOnServer({ url, serving }, key)
   try {
-    requireNotMoved(store)
+    if (serving === 'only reading') requireReadable(store)
+    else requireNotMoved(store)
     return store
   } catch (error) {
     store.close()
@@ -158,6 +89,7 @@ export function hubBlobsFile(dataDir: string): string {
  * @throws StoreFailure, `in-use` when another hub serves the same folder
  */
 export async function createHub(options: HubOptions): Promise<Hub> {
+  if (options.readOnly) return createReadingHub(options)
   const unlock = holdLock(path.join(options.dataDir, 'hub.lock'))
   if (!unlock) {
     throw new StoreFailure('in-use', `Another hub serves ${options.dataDir}. Stop it, or use another folder.`)
@@ -189,6 +121,26 @@ export async function createHub(options: HubOptions): Promise<Hub> {
   }
 }
 
+/** Clients get a general sentence and keep their work; this one is for the log. */
+const readOnlyNow = 'The hub was started with --read-only, so it refuses changes.'
+
+/** Serves without the lock of the data folder, which `database move` holds. @throws Refused, StoreFailure */
+async function createReadingHub(options: HubOptions): Promise<Hub> {
+  const hands = hubOver(openHubStore(options, 'only reading'), options)
+  const { store } = hands.service
+  const blobs = openBlobsBeside(hands.service, options)
+  if (readHubIdentity(store.read) === null) {
+    blobs.close()
+    store.close()
+    refuse(
+      'not-found',
+      `No hub has used ${store.place} yet, so there is nothing to read. Start it without --read-only.`,
+    )
+  }
+  store.refuseWrites(readOnlyNow)
+  return serveHub({ ...hands, blobs, key: options.key }, options)
+}
+
 /** Closes the data if they are an older copy. @throws StoreFailure */
 function watchServerOf({ store }: Service, blobs: Blobs, { dataDir, log }: HubOptions): () => void {
   try {
@@ -200,100 +152,6 @@ function watchServerOf({ store }: Service, blobs: Blobs, { dataDir, log }: HubOp
   }
 }
 
-/** Serves the opened data. Closes them when the hub is closed or cannot start. `key` opens the database. */
-export async function serveHub(
-  { service, access, blobs, key }: HubHands & { blobs: Blobs; key: Uint8Array },
-  options: ServeOptions,
-): Promise<Hub> {
-  const { audit = silentAudit } = options
-  const closeFiles = () => {
-    blobs.close()
-    service.store.close()
-    audit.close()
-  }
-  const contents = await openHubContents({ service, blobs, key }, options).catch((error: unknown) => {
-    closeFiles()
-    throw error
-  })
-  const stopping = new AbortController()
-  const { file, read } = service.store
-  const openReads = (waiting: { ofOne: number; ofAll: number }) => {
-    if (file === null) return readInProgram(read)
-    return openLongReads({ file, key }, waiting, error =>
-      options.log.error({ err: error }, 'hub.thread-crashed'),
-    )
-  }
-  const searches = openReads(hubLimits.searchesWaiting)
-  const lists = openReads(hubLimits.listsWaiting)
-  const live = createLiveChanges(service)
-  try {
-    ensureHubId(service)
-    prepareSearch(service.store, options.log)
-    const app = await buildServer({
-      access,
-      service,
-      blobs: contents,
-      thumbnails: createThumbnails({ blobs: contents, now: service.now }),
-      commits: createCommitQueue(service.store),
-      searches,
-      lists,
-      log: options.log,
-      stopping: stopping.signal,
-      live,
-      build: describeBuild(options.version ?? '0.0.0'),
-      trustedProxies: options.trustedProxies ?? [],
-      audit,
-      ...(options.sso && { sso: createSso(access, options.sso, audit.write) }),
-      ...(options.mail && { mailer: createMailer(options.mail) }),
-      ...(options.monitoring && { monitoring: options.monitoring }),
-      ...(options.requestsPerMinute !== undefined && { requestsPerMinute: options.requestsPerMinute }),
-      ...(options.updatesFolder !== undefined && { updatesFolder: options.updatesFolder }),
-      ...(options.mapFile !== undefined && { mapFile: options.mapFile }),
-    })
-    const connections = watchConnections(app.server)
-    await app.listen(listenOptions(options))
-    const endWork = startWork({ access, blobs, contents }, options)
-    audit.write('hub.started', { address: originOf(app), version: options.version })
-    const close = async () => {
-      stopping.abort(new HubStops())
-      live.close()
-      await Promise.all([closeServer(app, connections, options), endWork()])
-      await Promise.all([searches.close(), lists.close()])
-      contents.close()
-      closeFiles()
-      audit.write('hub.stopped', {})
-    }
-    return { baseUrl: `${originOf(app)}${API_PREFIX}`, service, access, close: once(close) }
-  } catch (error) {
-    contents.close()
-    closeFiles()
-    throw error
-  }
-}
-
-/** Starts the work that no request waits for. Returns the function that ends it. */
-function startWork(
-  { access, blobs, contents }: { access: Access; blobs: Blobs; contents: Contents },
-  options: ServeOptions,
-): () => Promise<unknown> {
-  const { service } = access
-  const { log } = options
-  const stopTidying = tidyRegularly({ access, blobs, contents, log })
-  const webhooks = startWebhooks(access, options)
-  const stopWatching = watchOpenings(service, log)
-  const stopRecurring = createRecurringJobs(service, log)
-  const texts = new TextWork(
-    { store: service.store, blobs: contents, seat: 'hub' },
-    { clock: systemClock, log },
-  )
-  texts.start()
-  return () => {
-    stopWatching()
-    stopRecurring()
-    return Promise.all([stopTidying(), webhooks.close(), texts.close()])
-  }
-}
-
 function openBlobsBeside({ store }: Service, data: HubData): Blobs {
   try {
     return openHubBlobs(data)
@@ -301,63 +159,4 @@ function openBlobsBeside({ store }: Service, data: HubData): Blobs {
     store.close()
     throw error
   }
-}
-
-/** Returns the hub's address; a hub that listens on all addresses is reached at the loopback address. */
-function originOf(app: FastifyInstance): string {
-  const { address, port, family } = app.server.address() as AddressInfo
-  if (address === '0.0.0.0' || address === '::') return `http://127.0.0.1:${port}`
-  return family === 'IPv6' ? `http://[${address}]:${port}` : `http://${address}:${port}`
-}
-
-/**
- * Node uses a file descriptor before host and port. Fastify would listen on two addresses if no host were
- * named.
- */
-function listenOptions({ socket, port, host }: ServeOptions): ListenOptions {
-  const backlog = hubLimits.connectionsWaiting
-  return { port, host, backlog, ...(socket === undefined ? {} : { fd: socket }) }
-}
-
-/**
- * Closes the server. If other processes keep the socket open, new connections wait for the next hub and are
- * not refused.
- */
-async function closeServer(
-  app: FastifyInstance,
-  connections: Connections,
-  { socket }: ServeOptions,
-): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), hubLimits.closeMs)
-  try {
-    if (socket !== undefined) connections.endAfter(hubLimits.handOverMs)
-    const closed = app.close()
-    if (socket === undefined) connections.endQuietly()
-    await closed
-  } finally {
-    clearTimeout(cut)
-  }
-}
-
-function once(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | null = null
-  return () => {
-    running ??= work()
-    return running
-  }
-}
-
-/** Delivers webhooks over this machine's own network, clock and certificates, until it is closed. */
-function startWebhooks(access: Access, options: ServeOptions): WebhookWorker {
-  const worker = new WebhookWorker({
-    access,
-    log: options.log,
-    after: systemClock.after,
-    resolve: resolveHost,
-    mayReach: options.allowPrivateWebhooks ? () => true : isPublicAddress,
-    trust: trustedCertificates,
-    userAgent: `Fieldbook/${options.version ?? '0.0.0'}`,
-  })
-  worker.start()
-  return worker
 }

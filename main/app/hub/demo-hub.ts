@@ -6,7 +6,8 @@ import { createKey } from '../../service/access/keys.ts'
 import { type DemoGroup, ensureDemoGroup } from '../../service/demo/demo-people.ts'
 import { fillDemoDay } from '../../service/demo/fill-demo-day.ts'
 import type { Ports } from '../ports/ports.ts'
-import { createHub, type Hub } from './create-hub.ts'
+import { createHub } from './create-hub.ts'
+import type { Hub } from './serve-hub.ts'
 
 /** The sample technician's login. It is created once and stored with the secrets. */
 interface DemoAccess {

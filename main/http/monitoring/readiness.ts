@@ -12,7 +12,7 @@ import type { HttpContext } from '../operation/context.ts'
  * disk.
  */
 export function findObstacles(
-  { service, blobs }: Pick<HttpContext, 'service' | 'blobs'>,
+  { service, blobs, readOnly }: Pick<HttpContext, 'service' | 'blobs' | 'readOnly'>,
   freeBytes = askFreeBytes,
 ): string[] {
   const { store } = service
@@ -21,7 +21,7 @@ export function findObstacles(
   return [
     ...obstacle('The database cannot be written', () => {
       for (const file of [...files, folder]) accessSync(file, constants.W_OK)
-      tryToWrite(service)
+      if (!readOnly) tryToWrite(service)
     }),
     ...obstacle('The database is of another version of this program', () => requireSchema(service)),
     ...obstacle('The disk is nearly full', () => requireRoom(freeBytes(folder))),

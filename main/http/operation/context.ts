@@ -50,6 +50,8 @@ export interface HttpContext {
   updatesFolder?: string
   /** path of the map for laptops; absent: there is none */
   mapFile?: string
+  /** Whether all changes are refused on purpose. */
+  readOnly?: boolean
   /** mail server; absent: mails cannot be sent */
   mailer?: Mailer
   /** live changes; absent: they are not offered */

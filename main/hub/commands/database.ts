@@ -24,7 +24,9 @@ export function addDatabaseCommands(program: Command): void {
     .command('database')
     .description('where the data are: a file, or a PostgreSQL server')
   addDataOption(database.command('move'))
-    .description('move all data to an empty database of a PostgreSQL server, or back; stop the hub first')
+    .description(
+      'move all data to an empty database of a PostgreSQL server, or back; stop the hub first, or start it with --read-only',
+    )
     .requiredOption('--to <place>', 'postgres://… or file', parseDatabaseTarget)
     .option('--replace-unstorable', 'store U+FFFD in place of U+0000, which PostgreSQL cannot store')
     .addHelpText(
@@ -174,7 +176,7 @@ function withFolder(command: Command, work: (dataDir: string) => void): void {
     refuse(
       'conflict',
       `A hub serves ${dataDir}, or another move runs. Stop it first: laptops go on working, and send their work when it is ` +
-        'back. Nothing was changed.',
+        'back. A hub with --read-only may serve in the meantime. Nothing was changed.',
     )
   try {
     work(dataDir)

@@ -7,8 +7,9 @@ import type { Role } from '../../../shared/entities/roles.ts'
 import { printableLines } from '../../app/host/log.ts'
 import { readProgramVersion } from '../../app/host/program-folder.ts'
 import { createAudit, type HubAudit } from '../../app/hub/audit/create-audit.ts'
-import { createHub, type Hub } from '../../app/hub/create-hub.ts'
+import { createHub } from '../../app/hub/create-hub.ts'
 import type { MailOptions } from '../../app/hub/mail.ts'
+import type { Hub } from '../../app/hub/serve-hub.ts'
 import type { SsoOptions } from '../../app/hub/sso.ts'
 import { operatorOf } from '../../service/access/groups.ts'
 import { defaultHashThreads, useHashThreads } from '../../service/access/passwords.ts'
@@ -56,6 +57,8 @@ function tellCommands(word: string, { commands }: Command): string {
 /** Starts the hub and adds the demo group that `options` ask for. @throws Refused, StoreFailure */
 export async function startServing(dataDir: string, given: Partial<Settings>): Promise<Hub> {
   const options = { ...defaults, ...given }
+  if (options.readOnly && (options.demo || options.credentials !== undefined))
+    refuse('bad-request', 'With --read-only nothing is added: leave out --demo and --credentials.')
   const hub = await start(dataDir, options)
   try {
     await prepareDemo(hub, options)
@@ -92,6 +95,7 @@ async function start(dataDir: string, options: Settings): Promise<Hub> {
       contents: readContentsStore(options),
       socket: takeSocket(process.env, process.pid) ?? undefined,
       allowPrivateWebhooks,
+      readOnly: options.readOnly,
       ...skew,
     })
   } catch (error) {

@@ -81,6 +81,9 @@ export const optionTable = {
       'proxies on other machines whose X-Forwarded-For counts; proxies on this machine always count',
     read: parseProxy,
   },
+  readOnly: flag(
+    'refuse all changes and only answer questions, such as while "database move" runs; it sends no webhooks',
+  ),
   demo: flag('add a group with a day of jobs around now'),
   credentials: path('file', 'write keys and passwords of the demo group into a file of mode 0600'),
   allowPrivateWebhooks: flag('let webhooks reach private addresses, such as those of this machine'),

@@ -30,6 +30,11 @@ export function requireNotMoved({ read, place }: Pick<Store, 'read' | 'place'>):
   throw new StoreFailure('unwritable', `${sentences[mark.state](place, mark)} Nothing was changed.`)
 }
 
+/** Reading is allowed while the data are moved away. @throws StoreFailure as `requireNotMoved` */
+export function requireReadable(store: Pick<Store, 'read' | 'place'>): void {
+  if (readMoveMark(store.read)?.state !== 'moving') requireNotMoved(store)
+}
+
 const sentences: Record<Exclude<MoveMark['state'], 'filled'>, (place: string, mark: MoveMark) => string> = {
   moving: (place, mark) =>
     `The data of ${place} are being moved to ${mark.place}. Run “database move” again to finish it, or “database cancel” ` +

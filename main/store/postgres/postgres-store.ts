@@ -20,9 +20,12 @@ export interface PostgresOptions {
 
 /**
  * Whether a hub serves the database, as the only one or with others; `no`: a command. Hubs with the contents of
- * documents in a file serve alone, as another machine does not have the file.
+ * documents in a file serve alone, as another machine does not have the file. A hub that is only reading disturbs nobody.
  */
-export type Serving = 'no' | 'alone' | 'with others'
+export type Serving = 'no' | 'alone' | 'with others' | 'only reading'
+
+/** The name of a session on the server, which says whether it may write. */
+export const sessionNames = { writing: 'fieldbook', reading: 'fieldbook reading' } as const
 
 /** Milliseconds to wait for a connection and for an answer. The server ends a statement before. */
 const connectMs = 3_000
@@ -54,7 +57,11 @@ export function openPostgres({ url, serving }: PostgresOptions): PostgresStore {
     answerMs,
     mostPrepared,
     begin: beginSession,
-    lock: serving === 'no' ? null : { number: hubLock, isShared: serving === 'with others' },
+    name: sessionNames[serving === 'only reading' ? 'reading' : 'writing'],
+    lock:
+      serving === 'alone' || serving === 'with others'
+        ? { number: hubLock, isShared: serving === 'with others' }
+        : null,
   })
   const store = new PostgresStore(session, describePlace(url))
   try {

@@ -83,7 +83,7 @@ async function connect(): Promise<pg.Client> {
     connectionString: options.url,
     connectionTimeoutMillis: options.connectMs,
     query_timeout: options.answerMs,
-    application_name: 'fieldbook',
+    application_name: options.name,
     keepAlive: true,
     keepAliveInitialDelayMillis: quietMs,
   })

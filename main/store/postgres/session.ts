@@ -11,6 +11,8 @@ import { places, waitForAnswer } from './wait-for-answer.ts'
 export interface SessionOptions {
   /** `postgres://user@host:port/database`, with the password if there is one */
   url: string
+  /** The name of the session in the server's lists. */
+  name: string
   /** Milliseconds to wait for a connection, and for the answer to a statement. */
   connectMs: number
   answerMs: number

@@ -66,6 +66,7 @@ testOnServer('“cancel” lets the hub use the old database again', async () =>
   failAt(moved, 'forms', '42501')
   expect(await toServer()).toMatchObject({ code: 1, err: expect.stringMatching(/lacks a right/) })
   await expect(serveHere(dataDir)).rejects.toThrow('are being moved to')
+  await (await serveHere(dataDir, { readOnly: true })).stop()
   expect(await inFile('database', 'cancel')).toMatchObject({ code: 0 })
   expect(await inFile('group', 'list')).toMatchObject({ code: 0 })
   expect(withFile(readTables)).toEqual(before)
@@ -188,6 +189,8 @@ testOnServer(
     const ended = once(child, 'exit')
     const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'advisory' AND objid = 7`
     await expect.poll(async () => (await other.query(waiting)).rows.length, patience).toBe(1)
+    const reading = await serveHere(dataDir, { readOnly: true })
+    expect((await fetch(`${reading.baseUrl}/version`)).status).toBe(200)
     child.kill('SIGKILL')
     await ended
     await other.query('SELECT pg_advisory_unlock(7)')

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { FoundOnServer } from '../../../shared/entities/search-hit.ts'
 import { hub, makeDataDir, serveHere } from '../../support/hub/run-hub.ts'
 import { makeMovedHub, readTables, setHubKey } from '../../support/postgres/moved-hub.ts'
-import { requireDatabase } from '../../support/postgres/open-database.ts'
+import { hasOneConnection, requireDatabase } from '../../support/postgres/open-database.ts'
 
 test('every table is equal after the data went to a server and back', async () => {
   const { toServer, toFile, inFile, onServer, withFile, withServer } = await makeMovedHub()
@@ -51,6 +51,35 @@ test('the hub stays the same one for its clients', async () => {
   await third.stop()
   expect(await hub('check', '--data', dataDir)).toMatchObject({ code: 0 })
 })
+
+test('a hub that only reads serves during the move, in each direction', async () => {
+  setHubKey()
+  const dataDir = makeDataDir()
+  const database = await requireDatabase()
+  const credentials = path.join(dataDir, 'credentials.json')
+  const first = await serveHere(dataDir, { demo: true, credentials })
+  const { apiKey } = JSON.parse(readFileSync(credentials, 'utf8'))
+  const before = await countJobs(first.baseUrl, apiKey)
+  await first.stop()
+
+  const inFile = await serveHere(dataDir, { readOnly: true })
+  const moving = hub('database', 'move', '--to', database, '--data', dataDir)
+  expect(await countJobs(inFile.baseUrl, apiKey)).toBe(before)
+  expect((await moving).code).toBe(0)
+  expect(await countJobs(inFile.baseUrl, apiKey)).toBe(before)
+  await inFile.stop()
+  await expect(serveHere(dataDir, { readOnly: true })).rejects.toThrow('were moved to')
+
+  const onServer = hasOneConnection ? null : await serveHere(dataDir, { database, readOnly: true })
+  const words = ['--data', dataDir, '--database', database]
+  expect((await hub('database', 'move', '--to', 'file', ...words)).code).toBe(0)
+  if (onServer !== null) expect(await countJobs(onServer.baseUrl, apiKey)).toBe(before)
+})
+
+async function countJobs(baseUrl: string, apiKey: string): Promise<number> {
+  const answer = await fetch(`${baseUrl}/job?from=0&untimed`, { headers: { 'API-Key': apiKey } })
+  return ((await answer.json()) as unknown[]).length
+}
 
 /** Returns what a client reads: the identity of the hub, the jobs, those that a search finds, and a login. */
 async function readAs(baseUrl: string, apiKey: string, user: { email: string; password: string }) {

@@ -1,5 +1,5 @@
 /** Asks a hub over real HTTP. */
-import type { Hub } from '../../../main/app/hub/create-hub.ts'
+import type { Hub } from '../../../main/app/hub/serve-hub.ts'
 
 export interface Question {
   headers?: Record<string, string>

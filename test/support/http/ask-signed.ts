@@ -1,7 +1,7 @@
 /** Sends a request target exactly as it is written; `fetch` would normalize it. */
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { Hub } from '../../../main/app/hub/create-hub.ts'
+import type { Hub } from '../../../main/app/hub/serve-hub.ts'
 import { createKey, type MadeKey } from '../../../main/service/access/keys.ts'
 import { sign, signatureBase } from '../../../main/service/access/signature.ts'
 import type { TestHub } from './hub-fixture.ts'

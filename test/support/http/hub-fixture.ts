@@ -5,13 +5,12 @@ import { type Logger, pino } from 'pino'
 import { fetch } from 'undici'
 import {
   createHub,
-  type Hub,
   type HubOptions,
   hubBlobsFile,
   hubFile,
   hubOver,
-  serveHub,
 } from '../../../main/app/hub/create-hub.ts'
+import { type Hub, serveHub } from '../../../main/app/hub/serve-hub.ts'
 import { createGroup, type GroupRecord } from '../../../main/service/access/groups.ts'
 import { createKey, type MadeKey } from '../../../main/service/access/keys.ts'
 import { issueToken } from '../../../main/service/access/tokens.ts'

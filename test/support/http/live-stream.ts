@@ -1,7 +1,7 @@
 /** Reads a hub's stream of live changes over HTTP. */
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import type { Hub } from '../../../main/app/hub/create-hub.ts'
+import type { Hub } from '../../../main/app/hub/serve-hub.ts'
 import { API_PREFIX } from '../../../main/http/operation/context.ts'
 import { createEventReader, type ServerEvent } from '../../../main/sync/live/event-reader.ts'
 

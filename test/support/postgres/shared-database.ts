@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { Hub } from '../../../main/app/hub/create-hub.ts'
+import type { Hub } from '../../../main/app/hub/serve-hub.ts'
 import { startServing } from '../../../main/hub/commands/serve.ts'
 import { createGroup } from '../../../main/service/access/groups.ts'
 import { createKey } from '../../../main/service/access/keys.ts'

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createHub, hubFile } from '../../../../main/app/hub/create-hub.ts'
 import { createGroup } from '../../../../main/service/access/groups.ts'
@@ -103,4 +104,33 @@ test('the hub indexes files in the background, also those of an earlier version'
   await expect.poll(countFound).toBe(2)
   expect([...checkData(service.store.read)]).toEqual([])
   await at.close()
+})
+
+test('a hub that only reads needs no lock, and refuses changes', async () => {
+  const dataDir = makeFolder()
+  const at = await startHub({ dataDir })
+  const headers = { 'API-Key': at.integration.apiKey }
+  const made = await ask(at, 'POST', '/job', { headers, json: { title: 'Boiler is cold' } })
+  const { log, key, clock } = at
+  const terms = { dataDir, key, clock, log, port: 0, host: '127.0.0.1', readOnly: true }
+  const hub = await createHub(terms)
+  onTestFinished(() => hub.close())
+  const { store } = hub.service
+  const before = store.version()
+  const read = await ask({ hub }, 'GET', `/job/${made.json.uuid}`, { headers })
+  expect(read.json).toMatchObject({ title: 'Boiler is cold' })
+  const refused = await ask({ hub }, 'POST', '/job', { headers, json: { title: 'Lift is stuck' } })
+  expect(refused).toMatchObject({ status: 503, text: expect.stringContaining('try again later') })
+  expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/)
+  const ready = await fetch(new URL('/ready', hub.baseUrl))
+  expect(await ready.text()).toBe('ready\n')
+  expect(store.version()).toBe(before)
+  await at.close()
+})
+
+test('a hub that only reads refuses a folder that no hub has used', async () => {
+  const terms = { dataDir: makeFolder(), key: new Uint8Array(32), port: 0, host: '127.0.0.1' }
+  await expect(createHub({ ...terms, log: pino({ level: 'silent' }), readOnly: true })).rejects.toThrow(
+    'nothing to read',
+  )
 })
