@@ -90,6 +90,7 @@ export function hubBlobsFile(dataDir: string): string {
  */
 export async function createHub(options: HubOptions): Promise<Hub> {
   if (options.readOnly) return createReadingHub(options)
+  const { key, database } = options
   const unlock = holdLock(path.join(options.dataDir, 'hub.lock'))
   if (!unlock) {
     throw new StoreFailure('in-use', `Another hub serves ${options.dataDir}. Stop it, or use another folder.`)
@@ -102,12 +103,12 @@ export async function createHub(options: HubOptions): Promise<Hub> {
       if (loss !== null) options.log.error({ why: describeLogLoss(loss) }, 'store.log-lost')
     const { store } = hands.service
     const stopWatching = watchServerOf(hands.service, blobs, options)
-    const hub = await serveHub({ ...hands, blobs, key: options.key }, options).catch((error: unknown) => {
+    const hub = await serveHub({ ...hands, blobs, key, database }, options).catch((error: unknown) => {
       stopWatching()
       throw error
     })
     const files = { main: store.file, contents: blobs.file }
-    const stopMoving = moveLogsWhenQuiet(store, files, options.key, options.log)
+    const stopMoving = moveLogsWhenQuiet(store, files, key, options.log)
     const close = async () => {
       stopMoving()
       stopWatching()
@@ -126,6 +127,7 @@ const readOnlyNow = 'The hub was started with --read-only, so it refuses changes
 
 /** Serves without the lock of the data folder, which `database move` holds. @throws Refused, StoreFailure */
 async function createReadingHub(options: HubOptions): Promise<Hub> {
+  const { key, database } = options
   const hands = hubOver(openHubStore(options, 'only reading'), options)
   const { store } = hands.service
   const blobs = openBlobsBeside(hands.service, options)
@@ -138,7 +140,7 @@ async function createReadingHub(options: HubOptions): Promise<Hub> {
     )
   }
   store.refuseWrites(readOnlyNow)
-  return serveHub({ ...hands, blobs, key: options.key }, options)
+  return serveHub({ ...hands, blobs, key, database }, options)
 }
 
 /** Closes the data if they are an older copy. @throws StoreFailure */

@@ -78,9 +78,17 @@ export interface HubHands {
   access: Access
 }
 
-/** Serves the opened data. Closes them when the hub is closed or cannot start. `key` opens the database. */
+interface OpenedHub extends HubHands {
+  blobs: Blobs
+  /** The hub's key, 32 bytes. */
+  key: Uint8Array
+  /** The address of a database on a server; undefined: it is a file. */
+  database?: string | undefined
+}
+
+/** Serves the opened data. Closes them when the hub is closed or cannot start. */
 export async function serveHub(
-  { service, access, blobs, key }: HubHands & { blobs: Blobs; key: Uint8Array },
+  { service, access, blobs, key, database }: OpenedHub,
   options: ServeOptions,
 ): Promise<Hub> {
   const { audit = silentAudit } = options
@@ -94,12 +102,11 @@ export async function serveHub(
     throw error
   })
   const stopping = new AbortController()
-  const { file, read } = service.store
   const openReads = (waiting: { ofOne: number; ofAll: number }) => {
-    if (file === null) return readInProgram(read)
-    return openLongReads({ file, key }, waiting, error =>
-      options.log.error({ err: error }, 'hub.thread-crashed'),
-    )
+    const { place: file, read } = service.store
+    if (database !== undefined && hasOneConnection(database)) return readInProgram(read)
+    const place = database === undefined ? { file, key } : { url: database }
+    return openLongReads(place, waiting, error => options.log.error({ err: error }, 'hub.thread-crashed'))
   }
   const searches = openReads(hubLimits.searchesWaiting)
   const lists = openReads(hubLimits.listsWaiting)
@@ -150,6 +157,11 @@ export async function serveHub(
     closeFiles()
     throw error
   }
+}
+
+/** Whether the address says that the hub may use one connection: `postgres://…?connections=1`. */
+function hasOneConnection(url: string): boolean {
+  return new URL(url).searchParams.get('connections') === '1'
 }
 
 /** Starts the work that no request waits for. Returns the function that ends it. */

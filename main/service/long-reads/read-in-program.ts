@@ -1,4 +1,4 @@
-/** Runs long reads where the other queries run: the only session of a database on a server is there. */
+/** Runs long reads where the other queries run, for a database that takes one connection only. */
 import type { ReadDb } from '../../store/db.ts'
 import type { LongReads } from './read-thread.ts'
 import { createReads, type Reads } from './reads.ts'

@@ -7,12 +7,8 @@ import { unwrap } from '../refuse.ts'
 import { createTurns, type Turn } from '../turns.ts'
 import type { Reads } from './reads.ts'
 
-export interface ReadFile {
-  /** The hub's database. */
-  file: string
-  /** 32 bytes. */
-  key: Uint8Array
-}
+/** The hub's database: a file and its key of 32 bytes, or the address on a server. */
+export type ReadPlace = { file: string; key: Uint8Array } | { url: string }
 
 type ReadName = keyof Reads
 type OrderOf<Name extends ReadName> = Parameters<Reads[Name]>[0]
@@ -35,13 +31,13 @@ interface Waiting {
 
 /** Opens the long reads. The first read starts the thread, and `close` ends it. */
 export function openLongReads(
-  file: ReadFile,
+  place: ReadPlace,
   { ofOne, ofAll }: Waiting,
   onCrash: (error: unknown) => void,
 ): LongReads & { close(): Promise<void> } {
   const worker = threadFile('read-worker', import.meta.url)
   const thread = new CalledThread<ReadCall, Outcome<unknown>>(
-    () => new Worker(worker, { workerData: file, env: {} }),
+    () => new Worker(worker, { workerData: place, env: {} }),
     onCrash,
   )
   // Gives the thread one read at a time, so that a read that crashes it fails alone.

@@ -51,19 +51,7 @@ const beginRead = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
 /** @throws StoreFailure `newer`, `in-use` or `unwritable` */
 export function openPostgres({ url, serving }: PostgresOptions): PostgresStore {
-  const session = openSession({
-    url,
-    connectMs,
-    answerMs,
-    mostPrepared,
-    begin: beginSession,
-    name: sessionNames[serving === 'only reading' ? 'reading' : 'writing'],
-    lock:
-      serving === 'alone' || serving === 'with others'
-        ? { number: hubLock, isShared: serving === 'with others' }
-        : null,
-  })
-  const store = new PostgresStore(session, describePlace(url))
+  const store = connectTo(url, serving)
   try {
     store.updateSchema()
     return store
@@ -71,6 +59,25 @@ export function openPostgres({ url, serving }: PostgresOptions): PostgresStore {
     store.close()
     throw error
   }
+}
+
+/** Opens a further session for reading, with the schema as it is. The first query connects. */
+export function openPostgresForReading(url: string): Pick<Store, 'read'> {
+  return connectTo(url, 'only reading')
+}
+
+function connectTo(url: string, serving: Serving): PostgresStore {
+  const isServing = serving === 'alone' || serving === 'with others'
+  const session = openSession({
+    url,
+    name: sessionNames[serving === 'only reading' ? 'reading' : 'writing'],
+    connectMs,
+    answerMs,
+    mostPrepared,
+    begin: beginSession,
+    lock: isServing ? { number: hubLock, isShared: serving === 'with others' } : null,
+  })
+  return new PostgresStore(session, describePlace(url))
 }
 
 /** Returns the address without user and password, for messages. */

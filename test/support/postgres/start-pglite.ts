@@ -7,5 +7,5 @@ export async function startPglite(): Promise<string> {
   const server = new Worker(new URL('./pglite-server.ts', import.meta.url))
   const [port] = (await once(server, 'message')) as [number]
   server.unref()
-  return `postgres://postgres@127.0.0.1:${port}/postgres`
+  return `postgres://postgres@127.0.0.1:${port}/postgres?connections=1`
 }
