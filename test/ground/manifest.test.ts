@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { configDefaults } from 'vitest/config'
 import vitestConfig from '../../vitest.config.ts'
 import { root } from '../e2e/support/programs.ts'
@@ -36,6 +36,8 @@ describe('a clone of the repository', () => {
   })
 
   test('runs no tests of installed packages', () => {
+    onTestFinished(() => void vi.unstubAllEnvs())
+    vi.stubEnv('FIELDBOOK_WITHOUT_POSTGRES', undefined)
     const { test: settings } = vitestConfig({ command: 'serve', mode: 'all' })
     const excluded = settings?.projects?.map(project =>
       typeof project === 'object' && 'test' in project
