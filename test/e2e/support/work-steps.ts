@@ -71,8 +71,10 @@ export async function work(page: Page, job: PlannedJob, photosToo = true): Promi
   for (const text of job.notes) await writeNote(page, text)
   for (const form of job.forms) await fillIn(page, form)
   await tickItems(page, job)
-  // The header of the overview is whole again when a ticked item makes the overview shorter: the steps would move.
+  // The header is whole again when a ticked item makes the overview shorter, and the steps would move. An overview that
+  // is opened again begins with it.
   await page.getByRole('tab', { name: /^Notes/ }).click()
+  await page.getByRole('tab', { name: 'Overview' }).click()
   for (const words of after) await step(page, words)
   const next = after.at(-1) === 'Pause' ? 'Resume job' : 'Reopen job'
   await page.getByRole('button', { name: next }).waitFor()
