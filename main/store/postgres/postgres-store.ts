@@ -20,7 +20,7 @@ export interface PostgresOptions {
 
 /**
  * Whether a hub serves the database, as the only one or with others; `no`: a command. Hubs with the contents of
- * documents in a file serve alone, as another machine does not have the file. A hub that is only reading disturbs nobody.
+ * documents in a file serve alone, as another machine does not have the file. A hub that only reads may run in addition.
  */
 export type Serving = 'no' | 'alone' | 'with others' | 'only reading'
 
