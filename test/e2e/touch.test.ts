@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from './support/chromium.ts'
 import { openTestHub } from './support/dispatcher.ts'
+import { putFinger } from './support/finger.ts'
 import { type HubCredentials, type HubUser, putHubJob, readHubJob } from './support/hub-api.ts'
 import { sendAtOnce, startApp } from './support/in-process.ts'
 import { waitForPill } from './support/technician.ts'
@@ -33,14 +34,10 @@ async function connectByTaps(page: Page, hub: HubCredentials, user: HubUser): Pr
 async function swipeUp(page: Page, on: Locator, distance: number): Promise<void> {
   const box = await on.boundingBox()
   if (box === null) throw new Error('There is nothing to touch')
-  const finger = await page.context().newCDPSession(page)
-  const [x, from] = [box.x + box.width / 2, box.y + box.height - 40]
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
-    finger.send('Input.dispatchTouchEvent', { type, touchPoints: points })
-  await touch('touchStart', [{ x, y: from }])
-  for (let moved = 0; moved <= distance; moved += 25) await touch('touchMove', [{ x, y: from - moved }])
-  await touch('touchEnd', [])
-  await finger.detach()
+  const [x, y] = [box.x + box.width / 2, box.y + box.height - 40]
+  const finger = await putFinger(page, { x, y })
+  await finger.moveTo({ x, y: y - distance })
+  await finger.lift()
 }
 
 /** Returns whether a tap in its middle would hit the control. */

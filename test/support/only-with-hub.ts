@@ -41,6 +41,7 @@ const reasons: Readonly<Record<string, string>> = {
   notices: changesAtHub,
   'pasted-cells': hasNoHub,
   paper: changesAtHub,
+  'paper-pages': hasNoHub,
   phrases: interrupts,
   places: startsNothing,
   planner: interrupts,

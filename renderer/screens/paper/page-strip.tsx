@@ -18,7 +18,7 @@ interface StripProps {
  * tools do the same.
  */
 export function PageStrip({ capture, chosen, onChoose }: StripProps) {
-  const { shown, dragged, listeners } = useStripDrag(capture.pages, onChoose)
+  const { list, shown, dragged } = useStripDrag(capture.pages, onChoose)
   const press = (event: KeyboardEvent, at: number) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     const page = capture.pages[at]
@@ -34,7 +34,7 @@ export function PageStrip({ capture, chosen, onChoose }: StripProps) {
     focusPage(next.uuid)
   }
   return (
-    <ol class="page-strip" aria-label={t('paper.strip')} {...listeners}>
+    <ol ref={list} class="page-strip" aria-label={t('paper.strip')}>
       {shown.map(page => {
         const at = capture.pages.indexOf(page)
         return (

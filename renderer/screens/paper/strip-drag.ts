@@ -9,103 +9,118 @@ const slackPx = 6
 /** A finger that moves earlier scrolls. */
 const holdMs = 350
 
-interface Grip {
+interface Drag {
   pageUuid: string
-  x: number
-  y: number
-  isHeld: boolean
+  /** place that a drop would give the page, counted from 0; null: it was not moved yet */
+  to: number | null
 }
 
-/** `shown`: the pages in the order that a drop would give them. `dragged`: uuid of the page that is moved. */
+/**
+ * `list`: the element with the pages. `shown`: the pages in the order that a drop would give them. `dragged`: uuid of the
+ * page that is moved.
+ */
 export function useStripDrag(pages: readonly CapturedPage[], onDrop: (pageUuid: string) => void) {
-  const [order, setOrder] = useState<readonly string[] | null>(null)
-  const [grip, setGrip] = useState<Grip | null>(null)
-  const latest = useRef({ pages, order, onDrop })
-  latest.current = { pages, order, onDrop }
-  // the stored order has arrived
-  useEffect(() => setOrder(null), [pages])
-  useEffect(() => (grip === null ? undefined : followGrip(grip, setGrip, setOrder, latest)), [grip])
+  const list = useRef<HTMLOListElement>(null)
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const latest = useRef({ pages, onDrop })
+  latest.current = { pages, onDrop }
+  useEffect(() => {
+    if (list.current === null) return
+    return listenToDrags(list.current, setDrag, ({ pageUuid, to }) => {
+      latest.current.onDrop(pageUuid)
+      if (to !== null && latest.current.pages[to]?.uuid !== pageUuid) void movePage(pageUuid, to)
+    })
+  }, [])
+  return { list, shown: withDragged(pages, drag), dragged: drag?.pageUuid ?? null }
+}
+
+function withDragged(pages: readonly CapturedPage[], drag: Drag | null): readonly CapturedPage[] {
+  const page = pages.find(({ uuid }) => uuid === drag?.pageUuid)
+  if (page === undefined || drag?.to == null) return pages
+  return pages.filter(other => other !== page).toSpliced(drag.to, 0, page)
+}
+
+interface Grip {
+  pageUuid: string
+  pointerId: number
+  x: number
+  y: number
+}
+
+/**
+ * The listeners are there before the pointer is down: a short click ends before the next drawing, and a browser asks
+ * only those listeners whether a finger scrolls.
+ */
+function listenToDrags(
+  list: HTMLElement,
+  show: (drag: Drag | null) => void,
+  drop: (drag: Drag) => void,
+): () => void {
+  let grip: Grip | null = null
+  let drag: Drag | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const change = (next: Drag | null) => {
+    drag = next
+    show(next)
+  }
+  const end = () => {
+    clearTimeout(timer)
+    grip = null
+    if (drag !== null) change(null)
+  }
+  const begin = () => {
+    if (grip !== null && drag === null) change({ pageUuid: grip.pageUuid, to: null })
+  }
   const down = (event: PointerEvent) => {
     const held = event.target instanceof Element ? event.target.closest('[data-page-uuid]') : null
     const pageUuid = held?.getAttribute('data-page-uuid')
-    if (pageUuid == null || event.button !== 0 || pages.length < 2) return
-    setGrip({ pageUuid, x: event.clientX, y: event.clientY, isHeld: false })
+    if (pageUuid == null || event.button !== 0 || grip !== null || list.children.length < 2) return
+    grip = { pageUuid, pointerId: event.pointerId, x: event.clientX, y: event.clientY }
+    if (event.pointerType === 'touch') timer = setTimeout(begin, holdMs)
   }
-  return {
-    shown: inOrder(pages, order),
-    dragged: grip?.isHeld === true ? grip.pageUuid : null,
-    listeners: { onPointerDown: down },
-  }
-}
-
-function inOrder(pages: readonly CapturedPage[], order: readonly string[] | null): readonly CapturedPage[] {
-  if (order === null || order.length !== pages.length) return pages
-  return order.flatMap(uuid => pages.find(page => page.uuid === uuid) ?? [])
-}
-
-interface Latest {
-  current: {
-    pages: readonly CapturedPage[]
-    order: readonly string[] | null
-    onDrop: (pageUuid: string) => void
-  }
-}
-
-function followGrip(
-  grip: Grip,
-  setGrip: (grip: Grip | null) => void,
-  setOrder: (order: readonly string[] | null) => void,
-  latest: Latest,
-): () => void {
-  const hold = () => setGrip({ ...grip, isHeld: true })
-  const timer = setTimeout(hold, holdMs)
-  const end = () => setGrip(null)
   const move = (event: PointerEvent) => {
-    if (grip.isHeld) return setOrder(orderAt(latest.current.pages, grip.pageUuid, event.clientX))
-    if (Math.hypot(event.clientX - grip.x, event.clientY - grip.y) <= slackPx) return
-    if (event.pointerType === 'touch') end()
-    else hold()
+    if (grip?.pointerId !== event.pointerId) return
+    // released outside the window
+    if (event.buttons === 0) return end()
+    if (drag === null) {
+      if (Math.hypot(event.clientX - grip.x, event.clientY - grip.y) <= slackPx) return
+      if (event.pointerType === 'touch') return end()
+    }
+    change({ pageUuid: grip.pageUuid, to: placeAt(list, grip.pageUuid, event.clientX) })
   }
-  const up = () => {
+  const up = (event: PointerEvent) => {
+    if (grip?.pointerId !== event.pointerId) return
+    if (drag !== null) {
+      swallowClick()
+      drop(drag)
+    }
     end()
-    if (!grip.isHeld) return
-    swallowClick()
-    const { pages, order, onDrop } = latest.current
-    onDrop(grip.pageUuid)
-    const to = order?.indexOf(grip.pageUuid) ?? -1
-    if (to !== -1 && pages[to]?.uuid !== grip.pageUuid) void movePage(grip.pageUuid, to)
   }
-  const cancel = () => {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || drag === null) return
+    event.stopPropagation()
     end()
-    setOrder(null)
   }
   return undoAll([
-    () => clearTimeout(timer),
+    listen(list, 'pointerdown', down),
     listen(window, 'pointermove', move),
     listen(window, 'pointerup', up),
-    listen(window, 'pointercancel', cancel),
-    listen(window, 'touchmove', event => grip.isHeld && event.preventDefault(), { passive: false }),
-    listen(
-      window,
-      'keydown',
-      event => {
-        if (event.key !== 'Escape' || !grip.isHeld) return
-        event.stopPropagation()
-        cancel()
-      },
-      { capture: true },
-    ),
+    listen(window, 'pointercancel', end),
+    listen(window, 'keydown', onKey, { capture: true }),
+    listen(list, 'touchmove', event => drag !== null && event.preventDefault(), { passive: false }),
+    () => clearTimeout(timer),
   ])
 }
 
-/** Returns the order in which the held page is under the pointer. */
-function orderAt(pages: readonly CapturedPage[], held: string, x: number): readonly string[] {
-  const others = pages.map(({ uuid }) => uuid).filter(uuid => uuid !== held)
-  const before = others.filter(uuid => {
-    const box = document.querySelector(`[data-page-uuid="${CSS.escape(uuid)}"]`)?.getBoundingClientRect()
-    return box !== undefined && box.x + box.width / 2 < x
-  })
-  return others.toSpliced(before.length, 0, held)
+/** Returns the place, counted from 0, at which the held page is under the pointer. */
+function placeAt(list: HTMLElement, held: string, x: number): number {
+  const others = [...list.querySelectorAll<HTMLElement>('[data-page-uuid]')].filter(
+    ({ dataset }) => dataset.pageUuid !== held,
+  )
+  return others.filter(other => {
+    const box = other.getBoundingClientRect()
+    return box.x + box.width / 2 < x
+  }).length
 }
 
 /** Suppresses the click that the browser sends after a drop. */
