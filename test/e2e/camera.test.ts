@@ -1,4 +1,4 @@
-/** Photos by the camera and marked copies, from the click to the hub, and their errors. */
+/** Photos by the camera and marked copies, from the click to the hub, their errors, and codes that the camera reads. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
@@ -6,13 +6,16 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import type { Document } from '../../shared/entities/document.ts'
 import { isWhole } from '../support/sample.ts'
+import { drawCode } from '../support/scan/draw-code.ts'
 import { canMakeDisks, fillUp, mountSmallDisk } from '../support/store/small-disk.ts'
 import { expectAnnounced } from './support/announced.ts'
+import { findViolations } from './support/axe.ts'
 import { chooseChromium, fakeCamera, openPage } from './support/chromium.ts'
 import { openConnected } from './support/connected.ts'
 import { openTestHub } from './support/dispatcher.ts'
 import { type HubCredentials, readHubJob } from './support/hub-api.ts'
 import { leaveTheLogs, startApp } from './support/in-process.ts'
+import { playCamera, showToCamera } from './support/played-camera.ts'
 import { makeFolder } from './support/programs.ts'
 import { openJob, waitForPill } from './support/technician.ts'
 
@@ -203,6 +206,47 @@ test('shows an error for a camera that is in use or unplugged, and for a folder 
     document.querySelector('article.job').dispatchEvent(made)
   })()`)
   await said.getByText('Boilers is a folder').waitFor()
+})
+
+/** Returns the picture of a label for the played camera. */
+async function labelled(code: string, format: 'QRCode' | 'Code128'): Promise<Buffer> {
+  const table = { create: { width: 1_280, height: 960, channels: 3, background: '#777' } } as const
+  return sharp(table)
+    .composite([{ input: await drawCode(code, format, 6) }])
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
+
+test('codes before the camera are named, and open their asset or the search', async () => {
+  const { page, problems } = await openPage((await startApp(makeFolder(), ['--demo'])).address, atTheDoor)
+  const camera = page.getByRole('dialog', { name: 'Camera' })
+  const said = camera.locator('.camera-film')
+  const openCodes = async (label: Buffer) => {
+    await page.getByTestId('job-row').first().click()
+    await page.locator('[data-capture=photo]').waitFor()
+    await playCamera(page)
+    await showToCamera(page, label)
+    await page.keyboard.press('p')
+    await camera.waitFor()
+    await page.keyboard.press('3')
+  }
+  await openCodes(await labelled('XY-404404', 'Code128'))
+  await said.getByText('No asset here has the code XY-404404.').waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await camera.getByRole('button', { name: 'Search for it' }).click()
+  await camera.waitFor({ state: 'detached' })
+  await page.getByText('Nothing found for “XY-404404”').first().waitFor()
+  await page.keyboard.press('Escape')
+
+  await openCodes(await labelled('XY-404404', 'Code128'))
+  await said.getByText('No asset here has the code XY-404404.').waitFor()
+  // The job stays open until the user decides.
+  await showToCamera(page, await labelled('https://example.com/assets/P-518', 'QRCode'))
+  await said.getByText(/^Found Circulation pump P2/).waitFor()
+  await camera.getByRole('button', { name: 'Open the asset' }).click()
+  await page.getByRole('heading', { name: 'Circulation pump P2', exact: true }).waitFor()
+  expect(await camera.count()).toBe(0)
+  expect(problems).toEqual([])
 })
 
 test.runIf(canMakeDisks)('a photo that the full disk refused is saved when there is room', async () => {
