@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Outcome } from '../../../shared/text/failures.ts'
 import type { Sheet } from '../../../shared/views/sheet.ts'
 import type { JobView } from '../../../shared/views/view.ts'
@@ -14,13 +14,11 @@ export function SigningSheet(props: { view: JobView; shown: Outcome<Sheet> | nul
   const { view, shown, onClose } = props
   const page = useRef<HTMLDivElement>(null)
   const onSheet = shown?.ok === true ? shown.value.signers : []
-  const isAwaited = useRef(false)
-  // The signatures are at the end of the sheet, and the new one is there when the sheet has been read again.
+  const [saved, setSaved] = useState(0)
+  // The new signature is at the end of the sheet, which is read again before the pad closes or after it.
   useEffect(() => {
-    if (!isAwaited.current) return
-    isAwaited.current = false
-    page.current?.scrollTo({ top: page.current.scrollHeight })
-  }, [onSheet.at(-1)?.timeStamp])
+    if (saved > 0) page.current?.scrollTo({ top: page.current.scrollHeight })
+  }, [saved, onSheet.at(-1)?.timeStamp])
   return (
     <section class="pane-whole jobsheet jobsheet-signing" aria-labelledby="sheet-title">
       <header class="pane-head">
@@ -40,9 +38,7 @@ export function SigningSheet(props: { view: JobView; shown: Outcome<Sheet> | nul
       <SignDock
         view={view}
         onSheet={onSheet}
-        onSigned={() => {
-          isAwaited.current = true
-        }}
+        onSigned={() => setSaved(count => count + 1)}
         onClose={onClose}
       />
     </section>
