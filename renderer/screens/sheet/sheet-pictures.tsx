@@ -37,7 +37,7 @@ function Choice({ jobUuid, picture }: { jobUuid: string; picture: DocumentView }
     <li>
       <label class={picture.internal ? 'jobsheet-chosen jobsheet-left-out' : 'jobsheet-chosen'} title={name}>
         <Thumbnail document={picture} />
-        <span class="small one-line">{name}</span>
+        <span class="small clamped">{name}</span>
         <input
           type="checkbox"
           aria-label={name}
