@@ -1,5 +1,5 @@
 /** Finds states that a page shows by colour alone, which the system's forced colours remove. */
-import type { ElementHandle, Locator, Page } from 'playwright-core'
+import type { ElementHandle, Page } from 'playwright-core'
 
 /** Selectors of elements that are chosen, on, pressed or current. */
 const telling = [
@@ -10,6 +10,8 @@ const telling = [
   '[role=option][aria-selected=true]',
   '[aria-pressed]',
 ]
+type Shown = ElementHandle<Element>
+
 const states = ['aria-current', 'aria-selected', 'aria-pressed']
 
 /**
@@ -18,44 +20,49 @@ const states = ['aria-current', 'aria-selected', 'aria-pressed']
  */
 export async function findColourOnly(page: Page, most: number, seen = new Set<string>()): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' })
+  try {
+    return await findSame(page, most, seen)
+  } finally {
+    await page.emulateMedia({ forcedColors: 'none' })
+  }
+}
+
+async function findSame(page: Page, most: number, seen: Set<string>): Promise<string[]> {
   const untold: string[] = []
   for (const selector of telling) {
-    const all = await page.locator(selector).filter({ visible: true }).all()
+    const all = (await page.locator(selector).filter({ visible: true }).elementHandles()) as Shown[]
     for (const element of all.slice(0, most)) {
       const { kind, words } = await describe(element)
       if (seen.has(`${selector} ${kind}`)) continue
-      const looks = await compare(element)
+      const looks = await compare(element).catch(async error => {
+        if (await element.evaluate(node => node.isConnected)) throw error
+        // News have removed the element.
+        return 'unseen'
+      })
       if (looks === 'same') untold.push(`${selector}: ${kind}: ${words}`)
       if (looks === 'another') seen.add(`${selector} ${kind}`)
     }
   }
-  await page.emulateMedia({ forcedColors: 'none' })
   return untold
 }
 
 /** Compares pictures of an element in both states. The area is all that can be clicked. */
-async function compare(element: Locator): Promise<'same' | 'another' | 'unseen'> {
-  const held = (await element.elementHandle()) as ElementHandle<Element> | null
-  const area = (await held?.evaluateHandle(node => node.closest('label') ?? node))?.asElement()
+async function compare(element: Shown): Promise<'same' | 'another' | 'unseen'> {
+  const area = (await element.evaluateHandle(node => node.closest('label') ?? node)).asElement()
   const box = await area?.boundingBox()
-  if (!held || !area || !box || box.width <= 1) return 'unseen'
+  if (!area || !box || box.width <= 1) return 'unseen'
   await area.scrollIntoViewIfNeeded()
   if (!(await area.evaluate(isUncovered))) return 'unseen'
-  // If news arrive, the element is drawn again with its own state, so the comparison is repeated.
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const before = await takePicture(area)
-    const given = await flip(held)
-    const after = await takePicture(area)
-    if (!before.equals(after)) {
-      await flip(held)
-      return 'another'
-    }
-    if ((await readState(held)) === given) return 'same'
-  }
-  return 'same'
+  await hold(element)
+  const before = await takePicture(area)
+  await flip(element)
+  const after = await takePicture(area)
+  await flip(element)
+  await release(element)
+  return before.equals(after) ? 'same' : 'another'
 }
 
-function takePicture(area: ElementHandle<Element>): Promise<Buffer> {
+function takePicture(area: Shown): Promise<Buffer> {
   return area.screenshot({ caret: 'hide', animations: 'disabled' })
 }
 
@@ -66,32 +73,41 @@ function isUncovered(area: Element): boolean {
   return there !== null && area.contains(there)
 }
 
-/** Changes the state, and returns the new one. */
-async function flip(held: ElementHandle<Element>): Promise<string> {
-  await held.evaluate((node, names) => {
-    if (node instanceof HTMLInputElement) node.checked = !node.checked
+/** Keeps the state of an element while pictures are taken: news would draw the element again with its own state. */
+function hold(element: Shown): Promise<void> {
+  return element.evaluate((node, names) => {
+    const setNext = (name: string, value: string) => {
+      if (!names.includes(name)) Element.prototype.setAttribute.call(node, name, value)
+    }
+    Object.defineProperty(node, 'setAttribute', { configurable: true, value: setNext })
+    if (!(node instanceof HTMLInputElement)) return
+    const { get } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'checked') ?? {}
+    Object.defineProperty(node, 'checked', { configurable: true, get, set: () => undefined })
+  }, states)
+}
+
+function release(element: Shown): Promise<void> {
+  return element.evaluate(node => {
+    for (const name of ['setAttribute', 'checked']) Reflect.deleteProperty(node, name)
+  })
+}
+
+/** Changes the state of an element that is held. */
+function flip(element: Shown): Promise<void> {
+  return element.evaluate((node, names) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'checked') ?? {}
+    if (node instanceof HTMLInputElement) set?.call(node, !node.checked)
+    const change = (name: string, value: string) => Element.prototype.setAttribute.call(node, name, value)
     for (const name of names) {
       const now = node.getAttribute(name)
       if (now === null) continue
-      node.setAttribute(name, now === 'false' ? (node.getAttribute(`before-${name}`) ?? 'true') : 'false')
-      node.setAttribute(`before-${name}`, now)
+      change(name, now === 'false' ? (node.getAttribute(`before-${name}`) ?? 'true') : 'false')
+      change(`before-${name}`, now)
     }
   }, states)
-  return readState(held)
 }
 
-function readState(held: ElementHandle<Element>): Promise<string> {
-  return held.evaluate(
-    (node, names) =>
-      [
-        node instanceof HTMLInputElement && node.checked,
-        ...names.map(name => node.getAttribute(name)),
-      ].join(),
-    states,
-  )
-}
-
-function describe(element: Locator): Promise<{ kind: string; words: string }> {
+function describe(element: Shown): Promise<{ kind: string; words: string }> {
   return element.evaluate(node => {
     const area = node.closest('label') ?? node
     return { kind: area.className, words: (area.textContent ?? '').slice(0, 40) }
