@@ -3,16 +3,29 @@ import type { Page } from 'playwright-core'
 
 /**
  * Returns parts of a scrolling box that are lower than their content, which then overlaps the next part. A flex or grid
- * item with a minimum height may shrink to it, although the box could scroll. A part with a panel that opens over the
- * rest of the page, such as the results of a search, is left out: the panel is positioned, and higher than the part.
+ * item with a minimum height may shrink to it, although the box could scroll. A panel that opens over the rest of the
+ * page, such as the suggestions below a field, is not counted: it is positioned, and the box scrolls to its end.
  */
 export function findSqueezed(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowY)
-    const isPanelOpen = (part: Element) =>
-      [...part.querySelectorAll('*')].some(
-        inner => getComputedStyle(inner).position === 'absolute' && inner.clientHeight > part.clientHeight,
+    const isTextBelow = (text: Node, edge: number) => {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      return range.getBoundingClientRect().bottom > edge
+    }
+    const isElementBelow = (inner: Element, edge: number): boolean => {
+      const { position, overflowY } = getComputedStyle(inner)
+      if (/absolute|fixed/.test(position)) return false
+      if (inner.getBoundingClientRect().bottom > edge) return true
+      return overflowY === 'visible' && isContentBelow(inner, edge)
+    }
+    const isContentBelow = (part: Element, edge: number): boolean =>
+      [...part.childNodes].some(node =>
+        node instanceof Element ? isElementBelow(node, edge) : isTextBelow(node, edge),
       )
+    const bottomOf = (part: Element) =>
+      part.getBoundingClientRect().top + part.clientTop + part.clientHeight + 1
     const isSqueezed = (part: Element) => {
       const { position, overflowY } = getComputedStyle(part)
       return (
@@ -21,7 +34,7 @@ export function findSqueezed(page: Page): Promise<string[]> {
         part.checkVisibility() &&
         part.clientHeight > 0 &&
         part.scrollHeight > part.clientHeight + 1 &&
-        !isPanelOpen(part)
+        isContentBelow(part, bottomOf(part))
       )
     }
     return [...document.querySelectorAll('*')]
