@@ -8,6 +8,7 @@ import { Empty } from '../../parts/empty.tsx'
 import { focusSoon } from '../../parts/focus.ts'
 import { useGrowing } from '../../parts/growing.tsx'
 import { Reading } from '../../parts/reading.tsx'
+import { scrolledByKeys } from '../../parts/scrolled-by-keys.ts'
 import { me } from '../../state/app-store.ts'
 import { act } from '../../state/ask.ts'
 import { availability } from '../../state/availability-store.ts'
@@ -23,7 +24,7 @@ export function AvailabilityScreen() {
   const view = availability.value
   if (view === null) return <Reading of={availability} />
   return (
-    <div class="page">
+    <div class="page" {...(!view.isOffered && scrolledByKeys(t('frame.availability')))}>
       <div class="page-column">
         <h2 class="largest">{t('frame.availability')}</h2>
         {view.isOffered ? (

@@ -2,6 +2,7 @@ import { CheckCheck } from 'lucide-preact'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Reading } from '../../parts/reading.tsx'
+import { scrolledByKeys } from '../../parts/scrolled-by-keys.ts'
 import { today } from '../../state/clock.ts'
 import { news, seeAllNews } from '../../state/news-store.ts'
 import { todayRoute } from '../../state/route.ts'
@@ -15,11 +16,7 @@ export function Changes() {
   const jobs = news.value
   if (jobs === null) return <Reading of={news} />
   return (
-    // an empty list has no links, so it takes the focus itself to be scrolled by keys
-    <div
-      class="page"
-      {...(jobs.length === 0 ? { role: 'group', 'aria-label': t('notice.list'), tabIndex: 0 } : {})}
-    >
+    <div class="page" {...(jobs.length === 0 && scrolledByKeys(t('notice.list')))}>
       <div class="page-column">
         <header class="page-head spread">
           <h2 class="largest">{t('notice.list')}</h2>

@@ -1,6 +1,7 @@
 import { Repeat } from 'lucide-preact'
 import { Empty } from '../../parts/empty.tsx'
 import { Reading } from '../../parts/reading.tsx'
+import { scrolledByKeys } from '../../parts/scrolled-by-keys.ts'
 import { allRecurring } from '../../state/recurring-store.ts'
 import { t } from '../../text/t.ts'
 import { RecurringLines } from './recurring-lines.tsx'
@@ -9,8 +10,9 @@ import { RecurringLines } from './recurring-lines.tsx'
 export function RecurringScreen() {
   const view = allRecurring.value
   if (view === null) return <Reading of={allRecurring} />
+  const hasButtons = view.isOffered && view.mayPlan
   return (
-    <div class="page">
+    <div class="page" {...(!hasButtons && scrolledByKeys(t('frame.recurring')))}>
       <div class="page-column">
         <h2 class="largest">{t('frame.recurring')}</h2>
         {view.isOffered ? (
