@@ -39,7 +39,7 @@ export function OutboxLine({ item }: { item: OutboxItem }) {
     <li ref={line} class="line" data-testid="outbox-item">
       <OperationIcon kind={item.kind} summary={item.summary} />
       <div class="line-words">
-        <p class="one-line">
+        <p class="clamped">
           <span class="strong">{title}</span>
           {text !== null && open !== 'edit' && <span class="line-brief soft"> {text}</span>}
         </p>
