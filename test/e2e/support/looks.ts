@@ -36,8 +36,21 @@ const cutOnPurpose = [
 ]
 const tabsMax = 150
 
+/** The library redraws a map a moment after its box has another size. */
+const redrawnMsMax = 5_000
+
+/** Waits until each map has the size of its box. One that keeps another size is cut off. */
+async function waitForMaps(page: Page): Promise<void> {
+  const areDrawn = `[...document.querySelectorAll('.map-box')].every(box => {
+    const map = box.querySelector('.maplibregl-canvas')
+    return map === null || (map.clientWidth === box.clientWidth && map.clientHeight === box.clientHeight)
+  })`
+  await page.waitForFunction(areDrawn, undefined, { timeout: redrawnMsMax }).catch(() => undefined)
+}
+
 /** Returns elements that scroll sideways or are cut off, by class and text, and the innermost element past the edge. */
-export function findCutOff(page: Page): Promise<string[]> {
+export async function findCutOff(page: Page): Promise<string[]> {
+  await waitForMaps(page)
   return page.evaluate<string[]>(`(() => {
     const allowed = ${JSON.stringify(cutOnPurpose)}
     const name = element => element.className + ': ' + element.textContent.slice(0, 60)
