@@ -74,7 +74,7 @@ const outboxes: readonly Place[] = [
   away('#/outbox')({
     screen: 'outbox',
     state: 'note is changed',
-    go: choose('.line-actions > .line-edit'),
+    go: chooseInMenu('.line-actions', '.line-edit'),
     shown: '.line textarea',
   }),
   away('#/outbox')({
