@@ -79,6 +79,8 @@ describe('a blank', () => {
     const made = await at.ok('PUT', `/blank/${uuid}`, { json })
     expect(made).toMatchObject({ uuid, title: 'by-put' })
     expect(await at.ok('PUT', `/blank/${uuid}`, { json })).toEqual(made)
+    const other = uuid.replace('0a0a', '0b0b')
+    expect(await at.status('PUT', `/blank/${other}`, { json })).toBe(409)
   })
 })
 

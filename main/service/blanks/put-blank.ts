@@ -25,7 +25,8 @@ import { readOneBlank } from './list-blanks.ts'
 
 /**
  * Creates a blank. If the group has a blank with this name, the body is a new version of it, and a retired blank is
- * used again. @throws Refused `invalid`, `forbidden`, `conflict` if the blanks of the group would be too large together
+ * used again. With `uuid` the blank must be new. @throws Refused `invalid`, `forbidden`, `conflict` if the name is taken
+ * or the blanks of the group would be too large together
  */
 export function createBlank(command: Command, body: BlankInput, uuid?: string): Blank {
   const { db, actor } = command
@@ -33,6 +34,7 @@ export function createBlank(command: Command, body: BlankInput, uuid?: string): 
   requireMayPlanBlanks(actor, groupId)
   const name = body.name ?? refuseValue('/name', reason('must-be-named'))
   const earlier = blankNamed(db, groupId, name)
+  if (earlier !== undefined && uuid !== undefined) refuse('conflict', reason('blank-name-taken'))
   if (earlier !== undefined) return updateBlank(command, earlier, { retired: false, ...body })
   const content = contentOf({ ...emptyBlank, title: name, name, fields: [] }, body)
   if (content.fields.length === 0) refuseValue('/fields', reason('must-have-questions'))
