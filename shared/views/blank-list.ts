@@ -1,4 +1,5 @@
 /** Data of blank forms for the screens. */
+import type { CustomField } from '../entities/form.ts'
 import type { BlankProblem } from './blank.ts'
 
 /** An asset type, as screens show it. */
@@ -72,3 +73,15 @@ export interface BlankPreview {
 export type BlankFile =
   | { isRead: true; preview: BlankPreview; notes: BlankProblem[] }
   | { isRead: false; problems: BlankProblem[] }
+
+/** A blank with its questions, for the editor. */
+export interface BlankToEdit {
+  title: string
+  name: string
+  revision: number
+  assetTypeUuids: string[]
+  fields: CustomField[]
+}
+
+/** `isDone: false`: another dispatcher changed the blank to `stored`; null: it was deleted. */
+export type BlankSaved = { isDone: true; revision: number } | { isDone: false; stored: BlankToEdit | null }

@@ -5,14 +5,15 @@ import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
 import { reason } from '../../../shared/text/message.ts'
 import type { BlankFile } from '../../../shared/views/blank-list.ts'
 import { addToAsset } from '../../sync/operations/acts/add-to-asset.ts'
-import { readBlanks, sendBlank } from '../../sync/pull/blank-changes.ts'
+import { readBlanks, saveBlank, sendBlank } from '../../sync/pull/blank-changes.ts'
 import { offeredExtensions } from '../../sync/state/server.ts'
 import type { Session } from '../session/session.ts'
-import { readBlankList, toBlankFile } from '../views/blanks.ts'
+import { readBlankList, readBlankToEdit, toBlankFile } from '../views/blanks.ts'
 import type { Running } from './running.ts'
 
 export function createBlankMethods({
   readOr,
+  read,
   withinLong,
   act,
 }: Running): Pick<Api, keyof typeof blankRequests> {
@@ -24,8 +25,14 @@ export function createBlankMethods({
     'blank.fetch': () => withinLong(fetchBlanks),
     'blank.read': request => withinLong(session => readFile(session, request)),
     'blank.import': request => withinLong(session => importFile(session, request)),
+    'blank.open': ({ blankUuid }) => read(context => readBlankToEdit(context, blankUuid)),
+    'blank.save': request =>
+      withinLong(session => {
+        const groupId = session.context.account.groupIds[0]
+        return thenRead(session, saveBlank(session.remote, { ...request, groupId }))
+      }),
     'blank.change': ({ key, blankUuid, ...body }) =>
-      withinLong(session => send(session, { key, uuid: blankUuid, body })),
+      withinLong(session => thenRead(session, sendBlank(session.remote, { key, uuid: blankUuid, body }))),
     'blank.addToAsset': request => act(context => addToAsset(context, request)),
   }
 }
@@ -59,15 +66,12 @@ async function importFile(
     ...read.value.blank,
     ...(assetTypeUuids !== null && { assetTypeUuids }),
   }
-  return send(session, { key, uuid: null, body })
+  return thenRead(session, sendBlank(session.remote, { key, uuid: null, body }))
 }
 
 /** The change is saved even if the list cannot be read afterwards. */
-async function send(
-  { remote, context }: Session,
-  change: Parameters<typeof sendBlank>[1],
-): Promise<Outcome<null>> {
-  const sent = await sendBlank(remote, change)
+async function thenRead<T>({ context, remote }: Session, change: Promise<Outcome<T>>): Promise<Outcome<T>> {
+  const sent = await change
   if (sent.ok) await readBlanks(context, remote)
   return sent
 }

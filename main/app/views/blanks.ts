@@ -1,19 +1,28 @@
 /** Reads blank forms for the screens. */
 import type { CustomField } from '../../../shared/entities/form.ts'
 import { asList, isObject, nameOf, type Place, placesOf } from '../../../shared/rules/form-places.ts'
+import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
 import type { ReadBlank } from '../../../shared/views/blank.ts'
 import type {
   BlankEntry,
   BlankFile,
   BlankList,
   BlankPreview,
+  BlankToEdit,
   PreviewQuestion,
   TypeEntry,
 } from '../../../shared/views/blank-list.ts'
 import { isPlanner } from '../../service/actor.ts'
 import { listTypes } from '../../service/asset-types/read-types.ts'
 import { findAsset } from '../../service/records/asset-record.ts'
-import { type BlankRecord, blankNamed, selectBlank, toBlank } from '../../service/records/blank-record.ts'
+import {
+  type BlankRecord,
+  blankNamed,
+  findBlank,
+  selectBlank,
+  toBlank,
+} from '../../service/records/blank-record.ts'
 import { findJob } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { actorIn, type SyncContext } from '../../sync/state/context.ts'
@@ -59,6 +68,15 @@ function toEntry(row: BlankRecord, types: readonly TypeEntry[], typeUuid: string
     asked: questionsIn(fields).length,
     fits: typeUuid !== null && assetTypeUuids.includes(typeUuid),
   }
+}
+
+/** Reads a blank on this laptop for the editor. @returns `not-found` */
+export function readBlankToEdit(context: SyncContext, blankUuid: string): Outcome<BlankToEdit> {
+  const db = context.service.store.read
+  const row = findBlank(db, actorIn(context, db), blankUuid)
+  if (row === undefined) return fail('not-found', reason('no-such-blank'))
+  const { title, name, revision, assetTypeUuids, fields } = toBlank(row)
+  return succeed({ title, name, revision, assetTypeUuids, fields })
 }
 
 /** Returns the places of questions: no headings, no groups, and nothing that is never shown. */

@@ -351,7 +351,7 @@ const signedOut: readonly Save[] = [
  * (`base-forms.test.ts`).
  */
 export const noSaves: readonly Method[] = Object.keys(requests).filter((name): name is Method =>
-  /\.(read|state|status|list|history|progress|find|open|wake|show|preview|want|leave|missing|take|fetch)$|^setup\.|^account\.(signIn|move)$|^outbox\.report$|^laptop\.passOn$|^material\.day$|^vans\.count$|^board\.(jobs|offers)$|^waiting\.places$|^sheet\.(give|send)$|^times\.save(Csv|Pdf)$|^recovery\.(putAside|save)$|^update\.|^sso\.|^rescue\.(import|restore)$|^form\.(sendNow|correct)$|^operation\.confirm$|^capture\.(find|picture|text|offers|waiting|addStored|replacePage|moveTo|save|stopReading|resumeReading|reportBattery)$|^recording\.|^document\.(readText|stopReading)$|^blank\.(import|change|addToAsset)$|^phrase\.(import|change)$|^(availability|recurring)\.change$|^map\.(tile|order)$|^search\.(server|bringIn)$/.test(
+  /\.(read|state|status|list|history|progress|find|open|wake|show|preview|want|leave|missing|take|fetch)$|^setup\.|^account\.(signIn|move)$|^outbox\.report$|^laptop\.passOn$|^material\.day$|^vans\.count$|^board\.(jobs|offers)$|^waiting\.places$|^sheet\.(give|send)$|^times\.save(Csv|Pdf)$|^recovery\.(putAside|save)$|^update\.|^sso\.|^rescue\.(import|restore)$|^form\.(sendNow|correct)$|^operation\.confirm$|^capture\.(find|picture|text|offers|waiting|addStored|replacePage|moveTo|save|stopReading|resumeReading|reportBattery)$|^recording\.|^document\.(readText|stopReading)$|^blank\.(import|save|change|addToAsset)$|^phrase\.(import|change)$|^(availability|recurring)\.change$|^map\.(tile|order)$|^search\.(server|bringIn)$/.test(
     name,
   ),
 )
