@@ -10,6 +10,8 @@ import { focusFirstError, useFocusOnFirst } from './focus.ts'
 interface EntryFormProps {
   label: string
   class?: string
+  /** selector of the fields that may get the focus when the form opens */
+  focusAmong?: string
   /** called before the check, so that the fields show their errors from now on */
   onTry(): void
   isWrong(): boolean
@@ -22,7 +24,7 @@ interface EntryFormProps {
 
 /** The form of an entry in a list. Ctrl+Enter saves, Esc closes. A field with an error gets the focus. */
 export function EntryForm(props: EntryFormProps) {
-  const { label, class: extra, onTry, isWrong, onSave, onClose, children } = props
+  const { label, class: extra, focusAmong, onTry, isWrong, onSave, onClose, children } = props
   const form = useRef<HTMLFormElement>(null)
   const isSent = useRef(false)
   const isClosed = useRef(false)
@@ -33,7 +35,7 @@ export function EntryForm(props: EntryFormProps) {
     [],
   )
   const [isSaving, setSaving] = useState(false)
-  useFocusOnFirst(form)
+  useFocusOnFirst(form, focusAmong)
   const save = async () => {
     onTry()
     if (leadToUnread(form)) return

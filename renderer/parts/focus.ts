@@ -21,10 +21,13 @@ export function useFocusOn(heading: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => heading.current?.focus(), [heading])
 }
 
-/** Focuses the first empty field of a form. */
-export function useFocusOnFirst(form: RefObject<HTMLElement | null>): void {
+/** Focuses the first empty field of a form. `among`: selector of the fields that may get the focus. */
+export function useFocusOnFirst(
+  form: RefObject<HTMLElement | null>,
+  among = 'input:not([type=radio])',
+): void {
   useLayoutEffect(() => {
-    const fields = [...(form.current?.querySelectorAll<HTMLInputElement>('input:not([type=radio])') ?? [])]
+    const fields = [...(form.current?.querySelectorAll<HTMLInputElement>(among) ?? [])]
     const shown = fields.filter(field => field.checkVisibility())
     const first = shown.find(field => field.value === '') ?? shown[0]
     first?.focus()

@@ -109,8 +109,10 @@ export const expressionLimits = {
   work: 1_000_000,
 } as const
 
-/** Limits of a file with a blank form. */
+/** Limits of a blank form, and of a file with one. */
 export const blankLimits = {
+  /** characters of a question's help, as a form shows them */
+  helpLetters: 10_000,
   fileBytes: 10 * 1024 * 1024,
   /** files in a workbook, and bytes of its XML files when they are unpacked */
   workbookParts: 2_000,

@@ -100,7 +100,6 @@ describe('the table of UI states', () => {
     vans: ['conflict'],
     changes: ['conflict'],
     more: ['empty', 'conflict'],
-    'blank forms': ['conflict'],
     // An in-place list on a job or an asset.
     'choosing a blank form': ['loading', 'offline', 'error', 'conflict'],
     // Stored on this laptop, also without a network. Two versions are chosen from in the outbox.

@@ -15,6 +15,7 @@ const reasons: Readonly<Record<string, string>> = {
   availability: interrupts,
   barriers: showsBoth,
   'base-forms': 'A base server may have received a form that was lost on the way, so the user is asked.',
+  'blank-editor': interrupts,
   blanks: interrupts,
   'board-blocks': opensNoJob,
   'busy-day': opensNoJob,

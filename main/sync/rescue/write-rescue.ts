@@ -177,6 +177,7 @@ function lineOf(operation: RescuedOperation, titles: Titles): string {
 const begun = {
   note: 'A note that was begun',
   'new-job': 'A new job that was begun',
+  blank: 'A blank form that was begun',
   form: 'Answers in a form that do not fit yet, begun',
   details: 'Fields of a job that do not fit yet, begun',
   time: 'Another time that was begun',

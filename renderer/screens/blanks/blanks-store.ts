@@ -45,21 +45,21 @@ const reader = createReader((_account: string) => ask('blank.list', { jobUuid: n
 
 /** The blanks for the screen; null before the first answer. */
 export const blankList = reader.value
-const reload = reader.reload
+export const reloadBlanks = reader.reload
 
 registerReader(reader, here => (here.screen === 'blanks' ? (me.value?.uuid ?? '') : null))
 
 /** Reads the blanks from the server, or from the folder of the administrator. */
 export async function fetchBlanks(): Promise<void> {
   await act('blank.fetch', {}, t('blank.fetched'))
-  reload()
+  reloadBlanks()
 }
 
 /** Retires a blank at the server, or uses it again. */
 export async function retire({ uuid, title }: BlankEntry, isRetired: boolean): Promise<void> {
   const change = { key: crypto.randomUUID(), blankUuid: uuid, retired: isRetired }
   const saved = t(isRetired ? 'blank.retiredNow' : 'blank.usedAgain', { title })
-  if (await act('blank.change', change, saved)) reload()
+  if (await act('blank.change', change, saved)) reloadBlanks()
 }
 
 /** A file that the user chose, and what it contains. `key` identifies its import. */
@@ -85,6 +85,6 @@ export async function importBlank(
 ): Promise<boolean> {
   const request = { key, bytes, fileName, assetTypeUuids: assetTypeUuids && [...assetTypeUuids] }
   const isDone = await act('blank.import', request, t('blank.imported'))
-  if (isDone) reload()
+  if (isDone) reloadBlanks()
   return isDone
 }

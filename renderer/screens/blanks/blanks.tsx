@@ -1,23 +1,25 @@
-import { Archive, ArchiveRestore, ClipboardList, RotateCw } from 'lucide-preact'
-import { useState } from 'preact/hooks'
-import type { BlankEntry } from '../../../shared/views/blank-list.ts'
+import { ClipboardList, Plus, RotateCw, Undo2 } from 'lucide-preact'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import type { BlankList } from '../../../shared/views/blank-list.ts'
 import { Button } from '../../parts/button.tsx'
-import { Chip } from '../../parts/chip.tsx'
 import { Empty } from '../../parts/empty.tsx'
-import { useGrowing } from '../../parts/growing.tsx'
+import { catchFocus } from '../../parts/focus.ts'
 import { Reading } from '../../parts/reading.tsx'
-import { isNarrow } from '../../state/width.ts'
+import { Strip } from '../../parts/strip.tsx'
 import { describeMessage } from '../../text/failure-messages.ts'
 import { t } from '../../text/t.ts'
-import { blankList, factsOfBlank, fetchBlanks, retire } from './blanks-store.ts'
+import { BlankEditor } from './blank-editor.tsx'
+import { BlankRows } from './blank-rows.tsx'
+import { blankList, fetchBlanks } from './blanks-store.ts'
+import { beginBlank, discarded, editing, readKeptBlank, restoreDiscarded } from './edit-blank.ts'
 import { ImportBlank } from './import-blank.tsx'
 import './blanks.css'
 
-/** The blank forms of the group. Dispatchers import and retire them. */
+/** The blank forms of the group. Dispatchers write, import and retire them. */
 export function Blanks() {
   const list = blankList.value
   if (list === null) return <Reading of={blankList} />
-  const { blanks, types, mayChange, problems } = list
   return (
     <div class="page">
       <div class="page-column">
@@ -27,82 +29,86 @@ export function Blanks() {
             {t('action.refresh')}
           </Button>
         </header>
-        <p class="soft">{t(mayChange ? 'blank.introOffice' : 'blank.intro')}</p>
-        {problems.length > 0 && (
-          <section class="card blank-found stack" role="alert">
-            <h3 class="large">{t('blank.filesNotRead', { count: problems.length })}</h3>
-            <ul class="blank-problems">
-              {problems.map(({ fileName, problem }) => (
-                <li key={fileName}>
-                  <span class="blank-place">
-                    {fileName} {problem.place}
-                  </span>
-                  <span>{describeMessage(problem)}</span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        {mayChange && <ImportBlank types={types} />}
-        {blanks.length === 0 ? (
-          <Empty
-            icon={ClipboardList}
-            title={t('blank.none')}
-            text={t(mayChange ? 'blank.noneOffice' : 'blank.noneText')}
-          />
-        ) : (
-          <BlankRows blanks={blanks} mayChange={mayChange} />
-        )}
+        {list.mayChange ? <Changes list={list} /> : <Known list={list} />}
       </div>
     </div>
   )
 }
 
-function BlankRows({ blanks, mayChange }: { blanks: readonly BlankEntry[]; mayChange: boolean }) {
-  const { shown, more } = useGrowing(blanks)
+/** Shows the editor while a blank is written, and otherwise the list with the ways to a new blank. */
+function Changes({ list }: { list: BlankList }) {
+  useEffect(() => void readKeptBlank(), [])
+  const blank = editing.value
+  const last = useRef<string | null>(null)
+  const openUuid = blank?.blankUuid ?? null
+  useEffect(() => {
+    if (openUuid === null && last.current !== null) focusBehind(last.current)
+    last.current = openUuid
+  }, [openUuid])
+  if (blank !== null) return <BlankEditor key={blank.blankUuid} blank={blank} list={list} />
   return (
-    <>
-      <ul class="stack-wide" aria-label={t('frame.blanks')}>
-        {shown.map(blank => (
-          <li key={blank.uuid} class="card blank-entry" data-testid="blank-entry">
-            <div class="stack-close">
-              <h3 class="strong">{blank.title}</h3>
-              <p class="small soft numbers">{factsOfBlank(blank)}</p>
-              {blank.retired && (
-                <Chip icon={Archive} tone="plain">
-                  {t('blank.retired')}
-                </Chip>
-              )}
-            </div>
-            {mayChange && <Retire blank={blank} />}
-          </li>
-        ))}
-      </ul>
-      {more}
-    </>
+    <Known list={list}>
+      <div class="buttons">
+        <Button class="blank-new" tone="primary" icon={Plus} onClick={beginBlank}>
+          {t('blank.new')}
+        </Button>
+      </div>
+      <div role="status" class="blank-discarded">
+        {discarded.value !== null && (
+          <Strip
+            icon={ClipboardList}
+            actions={
+              <Button icon={Undo2} onClick={restoreDiscarded}>
+                {t('blank.goOn')}
+              </Button>
+            }
+          >
+            <p>{t('blank.discarded')}</p>
+          </Strip>
+        )}
+      </div>
+      <ImportBlank types={list.types} />
+    </Known>
   )
 }
 
-/** A retired blank stays in the list, so that it can be used again. */
-function Retire({ blank }: { blank: BlankEntry }) {
-  const [isWaiting, setWaiting] = useState(false)
-  const change = async () => {
-    setWaiting(true)
-    await retire(blank, !blank.retired)
-    setWaiting(false)
-  }
-  const { title, retired } = blank
+/** Focuses the button that opened the editor, unless the user has moved the focus. */
+function focusBehind(blankUuid: string): void {
+  const edit = `[data-edit="${blankUuid}"]`
+  catchFocus(document.querySelector(edit) === null ? '.blank-new' : edit)
+}
+
+/** The list, below what only dispatchers see. */
+function Known({ list, children }: { list: BlankList; children?: ComponentChildren }) {
+  const { blanks, mayChange, problems } = list
   return (
-    <Button
-      tone="quiet"
-      icon={retired ? ArchiveRestore : Archive}
-      isIconOnly={isNarrow.value}
-      title={t(retired ? 'blank.useAgain' : 'blank.retire')}
-      why={isWaiting ? t('action.saving') : null}
-      aria-label={t(retired ? 'blank.useAgainOf' : 'blank.retireOf', { title })}
-      onClick={() => void change()}
-    >
-      {t(retired ? 'blank.useAgain' : 'blank.retire')}
-    </Button>
+    <>
+      <p class="soft">{t(mayChange ? 'blank.introOffice' : 'blank.intro')}</p>
+      {problems.length > 0 && (
+        <section class="card blank-found stack" role="alert">
+          <h3 class="large">{t('blank.filesNotRead', { count: problems.length })}</h3>
+          <ul class="blank-problems">
+            {problems.map(({ fileName, problem }) => (
+              <li key={fileName}>
+                <span class="blank-place">
+                  {fileName} {problem.place}
+                </span>
+                <span>{describeMessage(problem)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {children}
+      {blanks.length === 0 ? (
+        <Empty
+          icon={ClipboardList}
+          title={t('blank.none')}
+          text={t(mayChange ? 'blank.noneOffice' : 'blank.noneText')}
+        />
+      ) : (
+        <BlankRows blanks={blanks} mayChange={mayChange} />
+      )}
+    </>
   )
 }

@@ -5,11 +5,11 @@ import type { BlankPreview, PreviewQuestion, TypeEntry } from '../../../shared/v
 import { Button } from '../../parts/button.tsx'
 import { FailureText } from '../../parts/failure-text.tsx'
 import { FileButton } from '../../parts/file-button.tsx'
-import { Tick } from '../../parts/tick.tsx'
 import { describeMessage } from '../../text/failure-messages.ts'
 import { dotted } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { type ChosenFile, importBlank, readChosen } from './blanks-store.ts'
+import { MeantFor } from './meant-for.tsx'
 
 /** Chooses a workbook, and shows what is wrong with it, or its questions. Nothing is stored before the last button. */
 export function ImportBlank({ types }: { types: readonly TypeEntry[] }) {
@@ -114,8 +114,6 @@ function Import({ chosen, preview, types, onDone }: ImportProps) {
     isSent.current = false
     setSaving(false)
   }
-  const tick = (uuid: string, isOn: boolean) =>
-    setMeant([...(meant ?? []).filter(each => each !== uuid), ...(isOn ? [uuid] : [])])
   return (
     <>
       <h4 class="strong">{t('blank.questions', { count: preview.questions.filter(isAsked).length })}</h4>
@@ -125,21 +123,12 @@ function Import({ chosen, preview, types, onDone }: ImportProps) {
           <Question key={`${at}`} question={question} />
         ))}
       </ol>
-      {types.length > 0 && (
-        <fieldset class="stack-close">
-          <legend class="strong">{t('blank.meantFor')}</legend>
-          <p class="small soft">
-            {t(preview.replaces === null ? 'blank.meantForHint' : 'blank.meantForKept')}
-          </p>
-          <div class="blank-types">
-            {types.map(({ uuid, name }) => (
-              <Tick key={uuid} isOn={meant?.includes(uuid) ?? false} onChange={isOn => tick(uuid, isOn)}>
-                {name}
-              </Tick>
-            ))}
-          </div>
-        </fieldset>
-      )}
+      <MeantFor
+        types={types}
+        chosen={meant ?? []}
+        hint={t(preview.replaces === null ? 'blank.meantForHint' : 'blank.meantForKept')}
+        onChange={setMeant}
+      />
       <div class="buttons buttons-end">
         <Button onClick={onDone}>{t('action.cancel')}</Button>
         <Button tone="primary" why={isSaving ? t('action.saving') : null} onClick={() => void save()}>

@@ -39,6 +39,34 @@ const asDispatcher = {
   do: (answer: object) => ('ok' in answer ? answer : blankForms),
 }
 
+const fieldsToEdit = [
+  {
+    name: 'supply',
+    type: 'NUMBER',
+    label: 'Supply temperature',
+    unit: '°C',
+    min: 20,
+    max: 90,
+    required: true,
+  },
+  { name: 'outside', type: 'HEADING', label: 'Outside', description: 'Walk around the whole building.' },
+  { name: 'state', type: 'SELECT', label: 'State of the burner', options: ['Good', 'Worn', 'Broken'] },
+  { name: 'told', type: 'CHECKBOX', label: 'The customer knows' },
+]
+
+/** Shows the list to a dispatcher, and opens a blank. A save finds that another dispatcher has changed it. */
+const inEditor = (fields: readonly object[]) => ({
+  method: /^blank\.(list|open|save)$/,
+  do(answer: object) {
+    if ('blanks' in answer) return blankForms
+    const blank = { title: 'Boiler: annual service', name: 'boiler', revision: 2, assetTypeUuids: [], fields }
+    // the value answers both calls: each reads its own properties
+    return { ok: true, value: { ...blank, isDone: false, stored: blank } }
+  },
+})
+
+const editFirst = choose(`[data-edit="${unknownUuid}"]`)
+
 const group = (relevant: string) => ({
   ...{ name: 'burner', label: 'Burner', type: 'GROUP', relevant },
   fields: [
@@ -127,6 +155,51 @@ export const blankPlaces: readonly Place[] = [
     calls: asDispatcher,
     go: chooseForm('gone'),
     shown: '[data-testid=blank-refused]',
+  }),
+  chosenBlank({
+    screen: 'blank forms',
+    state: 'a new one without a name',
+    calls: asDispatcher,
+    async go(page) {
+      await page.locator('.blank-new').click()
+      await page.locator('.blank-editor [type=submit]').click()
+    },
+    shown: '.blank-editor .field-error',
+  }),
+  chosenBlank({
+    screen: 'blank forms',
+    state: 'editor',
+    calls: inEditor(fieldsToEdit),
+    go: editFirst,
+    shown: '[data-question]',
+  }),
+  chosenBlank({
+    screen: 'blank forms',
+    state: 'conflict',
+    calls: inEditor(fieldsToEdit),
+    async go(page) {
+      await editFirst(page)
+      await page.locator('.blank-editor [type=submit]').click()
+    },
+    shown: '.blank-editor .strip',
+  }),
+  chosenBlank({
+    screen: 'blank forms',
+    state: 'made from a file',
+    calls: inEditor([group('1 = 1')]),
+    go: editFirst,
+    shown: '.blank-entry-note .strip',
+  }),
+  chosenBlank({
+    screen: 'blank forms',
+    state: 'closed without saving',
+    calls: asDispatcher,
+    async go(page) {
+      await page.locator('.blank-new').click()
+      await page.locator('.blank-editor-title').fill('Heating check')
+      await page.keyboard.press('Escape')
+    },
+    shown: '.blank-discarded .strip',
   }),
   jobWith(day => `form=${day.formUuid}`)({
     screen: 'form',

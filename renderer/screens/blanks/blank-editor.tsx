@@ -1,0 +1,96 @@
+import { UsersRound } from 'lucide-preact'
+import { useState } from 'preact/hooks'
+import type { BlankList } from '../../../shared/views/blank-list.ts'
+import { Button } from '../../parts/button.tsx'
+import { EntryForm } from '../../parts/entry-form.tsx'
+import { TextField } from '../../parts/field.tsx'
+import { Strip } from '../../parts/strip.tsx'
+import { t } from '../../text/t.ts'
+import { checkBlank, isRight } from './check-blank.ts'
+import {
+  changeBlank,
+  closeEditor,
+  type EditedBlank,
+  overwriteRival,
+  rival,
+  saveBlank,
+  takeRival,
+} from './edit-blank.ts'
+import { EditedList, focusAdd } from './edited-list.tsx'
+import { MeantFor } from './meant-for.tsx'
+
+/** Writes a new blank form, or changes one. */
+export function BlankEditor({ blank, list }: { blank: EditedBlank; list: BlankList }) {
+  const [isTried, setTried] = useState(false)
+  const { title, titleBefore, questions, assetTypeUuids } = blank
+  const others = list.blanks.map(other => other.title).filter(other => other !== titleBefore)
+  const errors = checkBlank(blank, others)
+  const heading = blank.seen === 0 ? t('blank.new') : t('blank.editOf', { title: titleBefore })
+  const begin = () => {
+    setTried(true)
+    if (errors.list !== null) focusAdd()
+  }
+  return (
+    <section class="card blank-found stack-wide" aria-label={heading}>
+      <h3 class="large">{heading}</h3>
+      <EntryForm
+        label={heading}
+        class="blank-editor"
+        focusAmong=".blank-editor-title"
+        onTry={begin}
+        isWrong={() => !isRight(errors)}
+        onSave={saveBlank}
+        onClose={closeEditor}
+      >
+        <TextField
+          class="field-input blank-editor-title"
+          label={t('blank.title')}
+          dir="auto"
+          autoComplete="off"
+          value={title}
+          error={isTried ? errors.title : null}
+          onInput={event => changeBlank({ title: event.currentTarget.value })}
+        />
+        <EditedList
+          questions={questions}
+          errors={isTried ? errors : null}
+          onChange={next => changeBlank({ questions: next })}
+        />
+        <MeantFor
+          types={list.types}
+          chosen={assetTypeUuids}
+          hint={t('blank.meantForHint')}
+          onChange={next => changeBlank({ assetTypeUuids: next })}
+        />
+        <Rival />
+      </EntryForm>
+    </section>
+  )
+}
+
+/** Says that another dispatcher has changed the blank, and offers both versions. */
+function Rival() {
+  const now = rival.value
+  if (now === null) return null
+  const isDeleted = now.stored === null
+  return (
+    <div role="alert">
+      <Strip
+        icon={UsersRound}
+        tone="warn"
+        actions={
+          <div class="buttons">
+            <Button onClick={() => void overwriteRival()}>
+              {t(isDeleted ? 'phrases.addMine' : 'phrases.useMine')}
+            </Button>
+            <Button tone="quiet" onClick={takeRival}>
+              {t(isDeleted ? 'phrases.dropMine' : 'phrases.useTheirs')}
+            </Button>
+          </div>
+        }
+      >
+        <p>{t(isDeleted ? 'blank.deletedMeanwhile' : 'blank.changedMeanwhile')}</p>
+      </Strip>
+    </div>
+  )
+}
