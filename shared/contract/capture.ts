@@ -25,8 +25,11 @@ const sendWays = ['compress', 'split'] as const
 export const captureRequests = {
   /** documents that are being captured for a job or an asset, oldest first */
   'capture.list': call({ owner }).gives<Outcome<CaptureView[]>>(),
-  /** finds the page on a photo or a frame of the camera; null: the bytes are no picture */
-  'capture.find': call({ bytes: Bytes }).gives<{ corners: Quad | null } | null>(),
+  /**
+   * Finds the page on a photo or a frame of the camera; null: the bytes are no picture. `hasOthers`: there is another whole
+   * page, which is smaller or less sure.
+   */
+  'capture.find': call({ bytes: Bytes }).gives<{ corners: Quad | null; hasOthers: boolean } | null>(),
   /**
    * Adds a photo as the last page. `captureUuid` null begins a document, whose name begins with `label`. `corners`
    * undefined: the page is searched on the photo. `takenAt`: epoch ms.

@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { planPage } from '../pages/draw-page.ts'
+import { photographPages, printPage } from '../support/scan/printed-page.ts'
 import { expectAnnounced } from './support/announced.ts'
 import { askMain, orThrow } from './support/ask-main.ts'
 import { openPage } from './support/chromium.ts'
@@ -48,6 +49,23 @@ test('two pages that are held still become one document without a click', async 
   await page.getByText('2 pages').first().waitFor()
   const captures = orThrow(await askMain(page, 'capture.list', { owner }))
   expect(captures.map(({ pages }) => pages.map(({ corners }) => corners !== null))).toEqual([[true, true]])
+  expect(problems).toEqual([])
+})
+
+test('a second page in view is noticed, and one of the two is captured', async () => {
+  const { page, problems } = await openPage((await startApp(makeFolder(), ['--demo'])).address)
+  const printed = await printPage(['Delivery note DN-4711', 'Relief valve, brass', 'Copper pipe'])
+  const owner = await openPaper(page, await drawForCamera({ seed: 3, kind: 'none' }))
+  await page.getByRole('switch', { name: 'Automatic' }).uncheck()
+  await showToCamera(page, await photographPages([printed]))
+  await page.getByText('Page found. Press the button.').waitFor()
+  await showToCamera(page, await photographPages([printed, printed]))
+  await expectAnnounced(page, /^More than one page is in view\. The outlined one is captured\.$/)
+  await page.getByRole('switch', { name: 'Automatic' }).check()
+  await page.getByText('Captured, page 1. Show the next page.').waitFor()
+  await page.getByRole('button', { name: 'Done' }).click()
+  const captures = orThrow(await askMain(page, 'capture.list', { owner }))
+  expect(captures.map(({ pages }) => pages.map(({ corners }) => corners !== null))).toEqual([[true]])
   expect(problems).toEqual([])
 })
 

@@ -2,11 +2,12 @@
 import { orderCorners, type Quad, scaleQuad } from '../../../shared/rules/quad.ts'
 import { type Cv, type Mat, matOf, type Own, withOwned } from '../pixels/opencv.ts'
 import type { Picture } from '../pixels/picture.ts'
+import { areApart } from './apart.ts'
 import { measureEdges } from './edges.ts'
 import { proposeQuads } from './propose.ts'
 import { proposeFromLines } from './propose-from-lines.ts'
 import { refineQuad } from './refine.ts'
-import { scoreQuad } from './score.ts'
+import { scoreQuad, shareOf } from './score.ts'
 
 /** Pixels of the longer side of the picture that is searched: more costs time and finds no more. */
 export const searchedSize = 640
@@ -20,11 +21,16 @@ const bent = 0.55
 /** Below it, the quad is an object on the table, or a part of a page that is not wholly on the picture. */
 const leastScore = 0.12
 
+/** Score of a quad, regardless of its size, from which it is a page in addition to the one that was found. */
+const leastOther = 0.4
+
 export interface FoundPage {
   /** Clockwise from the corner nearest to the top left, as fractions of the picture. */
   corners: Quad
   /** 0 to 1: how well the edges of the picture support the corners. */
   score: number
+  /** Whether the picture shows another whole page. */
+  hasOthers: boolean
 }
 
 /** Returns null if no quad is supported by the edges of the picture. */
@@ -34,13 +40,20 @@ export function findPage(cv: Cv, picture: Picture): FoundPage | null {
     const layers = layersOf(cv, own, small)
     const edges = measureEdges(cv, own, layers.grey)
     const quads = proposeQuads(cv, layers).map(orderCorners)
-    let best = bestOf(quads, quad => scoreQuad(edges, quad))
+    const scores = new Map(quads.map(quad => [quad, scoreQuad(edges, quad)]))
+    let best = bestOf(quads, quad => scores.get(quad) ?? 0)
     if (isUnsure(best)) best = bestOf(quads, quad => bent * scoreQuad(edges, quad, true), best)
     if (isUnsure(best))
       best = bestOf(proposeFromLines(cv, layers.grey, edges), quad => scoreQuad(edges, quad), best)
     if (best === null || best.score < leastScore) return null
     const corners = orderCorners(refineQuad(edges, best.quad))
-    return { corners: scaleQuad(corners, 1 / edges.width, 1 / edges.height), score: best.score }
+    const isOther = ([quad, score]: readonly [Quad, number]) =>
+      score / Math.sqrt(shareOf(edges, quad)) >= leastOther && areApart(quad, corners)
+    return {
+      corners: scaleQuad(corners, 1 / edges.width, 1 / edges.height),
+      score: best.score,
+      hasOthers: [...scores].some(isOther),
+    }
   })
 }
 

@@ -42,8 +42,14 @@ export function scoreQuad(edges: Edges, quad: Quad, mayBend = false): number {
   const inner = continuationOf(edges, quad)
   const whole = inner > leastContinued ? 1 - inner : 1
   const all = Math.min(...supports) * 0.6 + (supports.reduce((sum, one) => sum + one, 0) / 4) * 0.4
-  const share = Math.abs(areaOf(quad)) / (edges.width * edges.height)
-  return all ** 2 * (1 - cosine) * whole * Math.sqrt(share) * (touchesBorder(edges, quad) ? 0.4 : 1)
+  return (
+    all ** 2 * (1 - cosine) * whole * Math.sqrt(shareOf(edges, quad)) * (touchesBorder(edges, quad) ? 0.4 : 1)
+  )
+}
+
+/** Returns the part of the picture that a quad covers. */
+export function shareOf({ width, height }: Edges, quad: Quad): number {
+  return Math.abs(areaOf(quad)) / (width * height)
 }
 
 /**

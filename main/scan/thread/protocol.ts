@@ -1,7 +1,7 @@
 /** The calls to the scan thread. */
 
 import type { PageLook, PageWord } from '../../../shared/entities/captured-page.ts'
-import type { Quad } from '../../../shared/rules/quad.ts'
+import type { FoundPage } from '../corners/find-page.ts'
 import type { PageOnPhoto } from '../pixels/crop-photo.ts'
 import type { Picture } from '../pixels/picture.ts'
 
@@ -23,8 +23,8 @@ export type ReadAnswer =
 
 /** Calls by name: their request and answer. */
 export interface ScanCalls {
-  /** Finds the corners of the page on a photo or a frame of the camera; null: there is no page. */
-  find: { request: { photo: Picture }; answer: Quad | null }
+  /** Finds the page on a photo or a frame of the camera; null: there is no page. */
+  find: { request: { photo: Picture }; answer: FoundPage | null }
   /** Makes the flat page of about `size` pixels. */
   flatten: { request: PageOnPhoto & { look: PageLook; size: number }; answer: Picture }
   /**

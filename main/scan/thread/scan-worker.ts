@@ -14,7 +14,7 @@ const reading = new Reading()
 const calls: { [N in ScanName]: (request: ScanCalls[N]['request']) => Promise<ScanCalls[N]['answer']> } = {
   async find({ photo }) {
     const { cv } = await loadOpenCv()
-    return findPage(cv, photo)?.corners ?? null
+    return findPage(cv, photo)
   },
   async flatten({ photo, corners, look, size }) {
     const { cv } = await loadOpenCv()

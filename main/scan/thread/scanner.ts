@@ -17,6 +17,13 @@ export interface PagePhoto {
   corners: Quad | null
 }
 
+export interface FoundOnPhoto {
+  /** Fractions of the upright photo; null: there is no page. */
+  corners: Quad | null
+  /** Whether the photo shows another whole page. */
+  hasOthers: boolean
+}
+
 export interface MadePage {
   /** JPEG, or PNG if the page is only black and white. */
   picture: Uint8Array
@@ -76,9 +83,11 @@ export class Scanner {
   }
 
   /** Finds the page on a photo or a frame of the camera. */
-  async find(bytes: Uint8Array): Promise<{ corners: Quad | null } | null> {
+  async find(bytes: Uint8Array): Promise<FoundOnPhoto | null> {
     const photo = await decodePicture(bytes, searchedSize)
-    return photo && { corners: await this.#call('find', { photo }, photo) }
+    if (photo === null) return null
+    const page = await this.#call('find', { photo }, photo)
+    return { corners: page?.corners ?? null, hasOthers: page?.hasOthers ?? false }
   }
 
   async make(

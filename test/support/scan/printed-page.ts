@@ -21,6 +21,20 @@ export async function printPage(lines: readonly string[], width = 1_200, height 
     .toBuffer()
 }
 
+/** Returns a photo of whole pages next to each other on a dark table, in the size of a camera's picture. */
+export async function photographPages(pages: readonly Buffer[]): Promise<Buffer> {
+  const table = { width: 1_280, height: 960, channels: 3 as const, background: '#47392b' }
+  const inputs = pages.map(async (page, at) => ({
+    input: await sharp(page).resize({ height: 680 }).toBuffer(),
+    left: 80 + at * 600,
+    top: 140,
+  }))
+  return sharp({ create: table })
+    .composite(await Promise.all(inputs))
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
+
 /** Returns the page as a photo: smaller, and on a dark table. Its corners are a quarter from each side. */
 export async function photographPage(page: Buffer): Promise<Buffer> {
   const { width = 0, height = 0 } = await sharp(page).metadata()

@@ -51,7 +51,13 @@ async function lookOnce(
   const jpeg = await frame.convertToBlob({ type: 'image/jpeg', quality })
   const found = await call('capture.find', { bytes: new Uint8Array(await jpeg.arrayBuffer()) })
   const corners = found?.corners ?? null
-  return { corners, print: corners && printOf(frame, print, corners), aspect: size.width / size.height, at }
+  return {
+    corners,
+    print: corners && printOf(frame, print, corners),
+    hasOthers: found?.hasOthers ?? false,
+    aspect: size.width / size.height,
+    at,
+  }
 }
 
 function printOf(frame: OffscreenCanvas, print: OffscreenCanvas, corners: Quad) {

@@ -9,6 +9,8 @@ export interface Sighting {
   corners: Quad | null
   /** print of the page; null without a page */
   print: PagePrint | null
+  /** whether the picture shows another whole page */
+  hasOthers: boolean
   /** width of the picture divided by its height */
   aspect: number
   /** ms of a monotonic clock at which the picture was taken */
@@ -41,6 +43,8 @@ const awaySightings = 2
 const jumpMovement = 0.08
 const fewJumps = 6
 const mostJumps = 10
+/** Consecutive sightings with another page that are enough: a shadow may look like a page once. */
+const leastWithOthers = 2
 /** Sightings without a page after which the user needs advice. */
 const longMissing = 15
 
@@ -77,7 +81,7 @@ export function stillCorners({ still }: PageWatch): Quad | undefined {
   return still.length > 1 ? (still.at(-1)?.corners ?? undefined) : undefined
 }
 
-export type PageAdvice = 'looking' | 'notFound' | 'cutOff' | 'jumping' | 'hold' | 'turn'
+export type PageAdvice = 'looking' | 'notFound' | 'cutOff' | 'jumping' | 'several' | 'hold' | 'turn'
 
 /** Returns what the user should do next. */
 export function adviseOn({ still, captured, missing, jumps }: PageWatch): PageAdvice {
@@ -85,7 +89,14 @@ export function adviseOn({ still, captured, missing, jumps }: PageWatch): PageAd
   if (jumps >= fewJumps) return 'jumping'
   const corners = still.at(-1)?.corners
   if (corners == null) return missing >= longMissing ? 'notFound' : 'looking'
-  return isCutOff(corners) ? 'cutOff' : 'hold'
+  if (isCutOff(corners)) return 'cutOff'
+  return areSeveral(still) ? 'several' : 'hold'
+}
+
+/** Whether the latest sightings of a page that is still show another one. */
+function areSeveral(still: readonly Sighting[]): boolean {
+  const last = still.slice(-leastWithOthers)
+  return last.length === leastWithOthers && last.every(({ hasOthers }) => hasOthers)
 }
 
 /** Sightings at which the page is where it is now. Those before a movement are left out. */

@@ -8,13 +8,15 @@ import { distance, type Point, type Quad } from '../../../../shared/rules/quad.t
 import { root } from '../../../e2e/support/programs.ts'
 import { drawPage } from '../../../pages/draw-page.ts'
 import { pageKinds, seedsOf } from '../../../pages/kinds.ts'
+import { photographPages, printPage } from '../../../support/scan/printed-page.ts'
 
 const { cv } = await loadOpenCv()
 
 async function find(bytes: Uint8Array) {
   const photo = await decodePicture(bytes, 640)
   if (photo === null) throw new Error('The photo cannot be read')
-  return { photo, corners: findPage(cv, photo)?.corners ?? null }
+  const found = findPage(cv, photo)
+  return { photo, corners: found?.corners ?? null, hasOthers: found?.hasOthers ?? false }
 }
 
 /** Returns the distance of the worst corner, as a fraction of the photo's diagonal. */
@@ -32,18 +34,30 @@ describe('the corners of a drawn page', () => {
   test('are found within 2 % in at least seven of the eight kinds', async () => {
     const [seed = 0] = seedsOf('test', 1)
     const found: string[] = []
+    const withOthers: string[] = []
     for (const kind of pageKinds) {
       const { jpeg, corners } = await drawPage({ seed, kind })
-      const { photo, corners: quad } = await find(jpeg)
+      const { photo, corners: quad, hasOthers } = await find(jpeg)
       if (corners && quad && errorOf(corners, quad, photo) < 0.02) found.push(kind)
+      if (hasOthers) withOthers.push(kind)
     }
     expect(found.length).toBeGreaterThanOrEqual(7)
+    // The second page of the drawn ones is not whole.
+    expect(withOthers).toEqual([])
   })
 
   test('are its own where it covers a part of another page', async () => {
     const { jpeg, corners } = await drawPage({ seed: 16, kind: 'two-pages' })
     const { photo, corners: quad } = await find(jpeg)
     expect(corners && quad && errorOf(corners, quad, photo)).toBeLessThan(0.015)
+  })
+
+  test('are those of one of two whole pages, and the other page is noticed', async () => {
+    const page = await printPage(['Delivery note DN-4711', 'Relief valve, brass', 'Copper pipe'])
+    const both = await find(await photographPages([page, page]))
+    expect(both).toMatchObject({ corners: expect.any(Array), hasOthers: true })
+    const one = await find(await photographPages([page]))
+    expect(one).toMatchObject({ corners: expect.any(Array), hasOthers: false })
   })
 
   test.each(['none', 'out-of-frame'] as const)('are not found without a whole page (%s)', async kind => {

@@ -72,7 +72,7 @@ describe('a photo without a page', () => {
     const table = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#47392b' } })
       .jpeg()
       .toBuffer()
-    expect(await scanner.find(table)).toEqual({ corners: null })
+    expect(await scanner.find(table)).toEqual({ corners: null, hasOthers: false })
   })
 
   test('is flattened and read as a whole', async () => {

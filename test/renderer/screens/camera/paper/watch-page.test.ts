@@ -24,6 +24,7 @@ interface Seen {
   corners: Quad | null
   /** brightness of the text on the page */
   print?: number
+  hasOthers?: boolean
 }
 
 const stepMs = 300
@@ -35,8 +36,8 @@ const often = (seen: Seen, times: number) => Array.from({ length: times }, () =>
 function watch(seen: readonly Seen[], before: PageWatch = nothingSeen): PageWatch {
   let now = before
   let ms = 0
-  for (const { corners, print = 0 } of seen) {
-    now = see(now, { corners, print: corners && [print, -print], aspect: 1, at: ms })
+  for (const { corners, print = 0, hasOthers = false } of seen) {
+    now = see(now, { corners, print: corners && [print, -print], hasOthers, aspect: 1, at: ms })
     ms += stepMs
   }
   return now
@@ -50,11 +51,11 @@ describe('a page', () => {
   })
 
   it('is steady only after four pictures, however slow the answers are', () => {
+    const pageOnce = { corners: pageAt(0.2), print: [0], hasOthers: false, aspect: 1 }
     let now = nothingSeen
-    for (const ms of [0, 2_000, 4_000])
-      now = see(now, { corners: pageAt(0.2), print: [0], aspect: 1, at: ms })
+    for (const ms of [0, 2_000, 4_000]) now = see(now, { ...pageOnce, at: ms })
     expect(isSteady(now)).toBe(false)
-    expect(isSteady(see(now, { corners: pageAt(0.2), print: [0], aspect: 1, at: 6_000 }))).toBe(true)
+    expect(isSteady(see(now, { ...pageOnce, at: 6_000 }))).toBe(true)
   })
 
   it('is not steady while it moves slowly, jumps or disappears', () => {
@@ -113,5 +114,14 @@ describe('the advice', () => {
     expect(isSteady(watch(byTurns))).toBe(false)
     expect(adviseOn(watch(often(at(0.1), 9), watch(byTurns)))).toBe('hold')
     expect(adviseOn(watch([at(0.1), at(0.4)]))).toBe('hold')
+  })
+
+  it('says that there are several pages if two pictures show another one, and captures the first one', () => {
+    const withOther = { ...at(0.2), hasOthers: true }
+    expect(adviseOn(watch([at(0.2), withOther]))).toBe('hold')
+    expect(adviseOn(watch([withOther, withOther]))).toBe('several')
+    expect(adviseOn(watch([withOther, withOther, at(0.2)]))).toBe('hold')
+    expect(isSteady(watch(often(withOther, 5)))).toBe(true)
+    expect(adviseOn(markCaptured(watch(often(withOther, 5))))).toBe('turn')
   })
 })
