@@ -9,6 +9,8 @@ interface Spot {
 interface Finger {
   /** Moves in small steps, as browsers receive a movement. */
   moveTo(to: Spot): Promise<void>
+  /** Puts a second finger down, which rests there until both are lifted. */
+  putSecond(on: Spot): Promise<void>
   lift(): Promise<void>
 }
 
@@ -18,21 +20,28 @@ const step = 25
 /** Puts a finger on a place of the page, whose context has touch. */
 export async function putFinger(page: Page, from: Spot): Promise<Finger> {
   const screen = await page.context().newCDPSession(page)
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Spot[]) =>
-    screen.send('Input.dispatchTouchEvent', { type, touchPoints })
   let at = from
-  await send('touchStart', [at])
+  const resting: Spot[] = []
+  const send = (type: 'touchStart' | 'touchMove') => {
+    const touchPoints = [at, ...resting].map((spot, id) => ({ ...spot, id }))
+    return screen.send('Input.dispatchTouchEvent', { type, touchPoints })
+  }
+  await send('touchStart')
   return {
     async moveTo(to) {
       const steps = Math.max(1, Math.ceil(Math.hypot(to.x - at.x, to.y - at.y) / step))
       const [x, y] = [(to.x - at.x) / steps, (to.y - at.y) / steps]
       for (let moved = 0; moved < steps; moved++) {
         at = { x: at.x + x, y: at.y + y }
-        await send('touchMove', [at])
+        await send('touchMove')
       }
     },
+    async putSecond(on) {
+      resting.push(on)
+      await send('touchStart')
+    },
     async lift() {
-      await send('touchEnd', [])
+      await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
       await screen.detach()
     },
   }

@@ -17,7 +17,7 @@ const [step, fineStep] = [0.01, 0.002]
 /** The outline of the page, and a handle at each corner. A tap on the photo moves the nearest corner there. */
 export function CornerHandles({ corners }: { corners: Corners }) {
   const area = useRef<HTMLDivElement>(null)
-  const held = useRef<{ at: number; dx: number; dy: number } | null>(null)
+  const held = useRef<{ at: number; pointerId: number; dx: number; dy: number } | null>(null)
   const { quad, active } = corners
   const pointOf = (event: PointerEvent): Point => {
     const box = area.current?.getBoundingClientRect()
@@ -25,14 +25,16 @@ export function CornerHandles({ corners }: { corners: Corners }) {
     return { x: (event.clientX - box.x) / box.width, y: (event.clientY - box.y) / box.height }
   }
   const down = (event: PointerEvent) => {
-    if (event.button !== 0) return
+    // the palm of the hand does not move another corner
+    const isOther = held.current !== null && held.current.pointerId !== event.pointerId
+    if (event.button !== 0 || isOther) return
     const point = pointOf(event)
     const handle = event.target instanceof Element ? event.target.closest('[data-corner]') : null
     const at = handle === null ? nearestCorner(quad, point) : Number(handle.getAttribute('data-corner'))
     const corner = quad[at] ?? point
     // a finger on a handle moves it from where it is; one elsewhere brings it there
     const [dx, dy] = handle === null ? [0, 0] : [corner.x - point.x, corner.y - point.y]
-    held.current = { at, dx, dy }
+    held.current = { at, pointerId: event.pointerId, dx, dy }
     area.current?.setPointerCapture(event.pointerId)
     corners.choose(at)
     focusCorner(area.current, at)
@@ -40,13 +42,14 @@ export function CornerHandles({ corners }: { corners: Corners }) {
     if (handle === null) corners.move(at, point)
   }
   const move = (event: PointerEvent) => {
-    if (held.current === null) return
+    if (held.current?.pointerId !== event.pointerId) return
     const { at, dx, dy } = held.current
     const { x, y } = pointOf(event)
     corners.move(at, { x: x + dx, y: y + dy })
   }
-  const up = () => {
-    if (held.current !== null) void corners.save()
+  const up = (event: PointerEvent) => {
+    if (held.current?.pointerId !== event.pointerId) return
+    void corners.save()
     held.current = null
   }
   const places = placesOf(quad)
