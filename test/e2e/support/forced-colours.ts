@@ -34,11 +34,7 @@ async function findSame(page: Page, most: number, seen: Set<string>): Promise<st
     for (const element of all.slice(0, most)) {
       const { kind, words } = await describe(element)
       if (seen.has(`${selector} ${kind}`)) continue
-      const looks = await compare(element).catch(async error => {
-        if (await element.evaluate(node => node.isConnected)) throw error
-        // News have removed the element.
-        return 'unseen'
-      })
+      const looks = await compare(page, element)
       if (looks === 'same') untold.push(`${selector}: ${kind}: ${words}`)
       if (looks === 'another') seen.add(`${selector} ${kind}`)
     }
@@ -47,23 +43,23 @@ async function findSame(page: Page, most: number, seen: Set<string>): Promise<st
 }
 
 /** Compares pictures of an element in both states. The area is all that can be clicked. */
-async function compare(element: Shown): Promise<'same' | 'another' | 'unseen'> {
+async function compare(page: Page, element: Shown): Promise<'same' | 'another' | 'unseen'> {
   const area = (await element.evaluateHandle(node => node.closest('label') ?? node)).asElement()
+  await area?.evaluate(node => node.scrollIntoView({ block: 'center', inline: 'center' }))
   const box = await area?.boundingBox()
   if (!area || !box || box.width <= 1) return 'unseen'
-  await area.scrollIntoViewIfNeeded()
   if (!(await area.evaluate(isUncovered))) return 'unseen'
+  // A picture of the element itself would be taken only after two frames in which it does not move.
+  const takePicture = () => page.screenshot({ clip: box, caret: 'hide', animations: 'disabled' })
   await hold(element)
-  const before = await takePicture(area)
+  const before = await takePicture()
   await flip(element)
-  const after = await takePicture(area)
+  const after = await takePicture()
   await flip(element)
   await release(element)
-  return before.equals(after) ? 'same' : 'another'
-}
-
-function takePicture(area: Shown): Promise<Buffer> {
-  return area.screenshot({ caret: 'hide', animations: 'disabled' })
+  if (!before.equals(after)) return 'another'
+  // News may have removed it.
+  return (await element.evaluate(node => node.isConnected)) ? 'same' : 'unseen'
 }
 
 /** Returns whether the element is visible: one under a sheet, a file or a list of results is not. */
