@@ -99,7 +99,8 @@ const lookAtFocus = `(() => {
     const box = part.getBoundingClientRect()
     const [left, top] = [Math.max(box.left, 0), Math.max(box.top, 0)]
     const [width, height] = [Math.min(box.right, innerWidth) - left, Math.min(box.bottom, innerHeight) - top]
-    return [0.1, 0.5, 0.9].some(x => [0.1, 0.5, 0.9].some(y => {
+    // A tall element may be seen only between a header and a foot.
+    return [0.1, 0.5, 0.9].some(x => [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9].some(y => {
       const there = document.elementFromPoint(left + width * x, top + height * y)
       return width > 0 && height > 0 && there !== null && parts.some(one => one.contains(there))
     }))
