@@ -42,24 +42,28 @@ describe('the own font of the screens', () => {
     expect(problems).toEqual([])
   })
 
-  test('is the first font of every text and control, with figures of equal width', async () => {
+  test('is the first font of every text and control, with figures of equal width in numbers', async () => {
     const { page } = await openInOwnFont()
     const fonts = await page.evaluate(() => {
       const shown = [...document.querySelectorAll('#app *')].filter(one => one.checkVisibility())
       return [...new Set(shown.map(one => getComputedStyle(one).fontFamily))]
     })
     expect(fonts).toEqual(['Inter, system-ui, sans-serif'])
-    const widths = await page.evaluate(() => {
+    const measured = await page.evaluate(() => {
       const line = document.createElement('span')
       document.body.append(line)
-      const all = ['1111', '0000', '8888'].map(text => {
-        line.textContent = text
+      const widthOf = (text: string, look: string) => {
+        Object.assign(line, { textContent: text, className: look })
         return line.getBoundingClientRect().width
-      })
+      }
+      const figures = ['1111', '0000', '8888'].map(text => widthOf(text, 'numbers'))
+      const hyphens = ['', 'numbers'].map(look => widthOf('----', look))
       line.remove()
-      return new Set(all).size
+      return { widths: new Set(figures).size, hyphens }
     })
-    expect(widths).toBe(1)
+    expect(measured.widths).toBe(1)
+    // Inter gives hyphens the width of figures too, so other texts have their own.
+    expect(measured.hyphens[0]).toBeLessThan(measured.hyphens[1] ?? 0)
   })
 
   test('loads the extended Latin letters only when a text contains one', async () => {

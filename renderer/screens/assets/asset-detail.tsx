@@ -88,7 +88,7 @@ function AssetHeader({ asset }: { asset: Asset }) {
       <TitleLine title={nameAsset(asset)} onBack={() => goTo(assetsRoute)} />
       <div class="job-facts marks">
         <AssetStateChip state={state} inactive={inactive} isFilled />
-        {assetNo !== null && <span class="soft small numbers asset-number">{assetNo}</span>}
+        {assetNo !== null && <span class="soft small asset-number">{assetNo}</span>}
         {place !== null && <JobPlace place={place} />}
       </div>
       <div class="buttons asset-actions">

@@ -126,7 +126,7 @@ function Row({ entry, shownUuid }: { entry: AssetEntry | undefined; shownUuid: s
       </span>
       <span class="row-line small soft">
         <span class="row-place one-line">{placeName?.trim() ? placeName : customerName}</span>
-        {number && <span class="asset-row-number one-line numbers">{number}</span>}
+        {number && <span class="asset-row-number one-line">{number}</span>}
       </span>
     </a>
   )

@@ -95,7 +95,7 @@ function About({ view }: { view: AssetView }) {
       )}
       {facts.map(([name, value]) => (
         <BriefRow key={name} name={name}>
-          <p class="numbers">{value}</p>
+          <p>{value}</p>
         </BriefRow>
       ))}
     </div>
