@@ -28,6 +28,7 @@ export function DayMap() {
   const here = route.value
   if (here.screen !== 'map') return null
   const now = mapDay.value
+  const stops = now === null ? [] : orderStops(now.day, now.order)
   return (
     <div class="day-map">
       <section class="day-map-list" aria-label={t('map.order')}>
@@ -35,12 +36,16 @@ export function DayMap() {
         {now === null ? <Reading of={mapDay} /> : <Stops {...now} chosen={chosen} onChoose={setChosen} />}
       </section>
       <div class="day-map-canvas">
-        {now !== null && mapView.value !== null && (
-          <DrawnMap stops={orderStops(now.day, now.order)} chosen={chosen} onChoose={setChosen} />
+        {mapView.value !== null && haveAPlace(stops) && (
+          <DrawnMap stops={stops} chosen={chosen} onChoose={setChosen} />
         )}
       </div>
     </div>
   )
+}
+
+function haveAPlace(stops: readonly Stop[]): boolean {
+  return stops.some(({ job }) => pointOf(job) !== null)
 }
 
 function Head({ date }: { date: string }) {
@@ -68,6 +73,7 @@ function Stops(props: { day: Day; order: string[]; chosen: string | null; onChoo
           metres !== null && t('map.straight', { distance: formatMetres(metres) }),
         )}
       </p>
+      {!haveAPlace(stops) && <p class="day-map-sum small soft">{t('map.noPlaces')}</p>}
       <StopList
         stops={stops}
         isOwnOrder={props.order.length > 0}
@@ -98,17 +104,16 @@ function DrawnMap({ stops, chosen, onChoose }: DrawnProps) {
         onChoose={onChoose}
         onUnavailable={() => setPossible(false)}
       />
-      <Note hasPoints={points.length > 0} />
+      <Note />
     </>
   )
 }
 
 /** Why the map shows little. */
-function Note({ hasPoints }: { hasPoints: boolean }) {
+function Note() {
   const { file = null, coming = null } = mapView.value ?? {}
   const isWithout = mapFile.value === '' && file === null
-  const why = coming !== null ? comingLabel(coming) : isWithout ? t('map.noFile') : null
-  const words = hasPoints ? why : t('map.noPlaces')
+  const words = coming !== null ? comingLabel(coming) : isWithout ? t('map.noFile') : null
   if (words === null) return null
   return (
     <p class="day-map-note small" role="status">
