@@ -64,6 +64,18 @@ function leadsTo({ route: to }: RailEntry): Route {
   return to.screen === 'today' ? lastDayRoute.value : to
 }
 
+/** The screen of the rail from which the user has opened a screen that is not in it. */
+const openedFrom: Partial<Record<Route['screen'], Route['screen']>> = {
+  ...{ map: 'today', times: 'today', changes: 'today' },
+  ...{ blanks: 'more', phrases: 'more', availability: 'more', recurring: 'more', help: 'more' },
+}
+
+function markOf(screen: Route['screen']): 'page' | 'true' | undefined {
+  const shown = route.value.screen
+  if (shown === screen) return 'page'
+  return openedFrom[shown] === screen ? 'true' : undefined
+}
+
 export function Rail() {
   return (
     <nav class="rail framed" aria-label={t('frame.navigation')}>
@@ -90,7 +102,7 @@ function Screen({ entry }: { entry: RailEntry }) {
       href={formatRoute(leadsTo(entry))}
       aria-keyshortcuts={keys}
       title={keys}
-      aria-current={route.value.screen === screen ? 'page' : undefined}
+      aria-current={markOf(screen)}
     >
       {screen === 'outbox' && <Waiting />}
       {screen === 'more' && lacksCode.value && <span class="rail-reminder" />}
