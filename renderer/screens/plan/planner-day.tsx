@@ -33,7 +33,7 @@ export function PlannerDay() {
   const isQuiet = groups.length + jobs.unassigned.jobs.length + jobs.untimed.jobs.length === 0
   return (
     <div class="planner-day">
-      <h2 class="largest">{t('planner.title')}</h2>
+      <h2 class="large">{t('planner.title')}</h2>
       {isQuiet && <p class="soft">{t('planner.quiet')}</p>}
       <ul class="planner-counts stack-wide">
         <Count icon={CalendarX2} count={jobs.unassigned.total} of="planner.nobody" />
@@ -75,7 +75,7 @@ function Named({ title, jobs }: { title: string; jobs: readonly PlannedJob[] }) 
   const left = jobs.length - NAMED
   return (
     <section>
-      <h3 class="large">
+      <h3>
         {title} <span class="numbers">({jobs.length})</span>
       </h3>
       <ul ref={list} class="planner-jobs stack">

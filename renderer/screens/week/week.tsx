@@ -58,7 +58,9 @@ export function Week() {
         style={{
           '--first': String(hours.first),
           '--hours': String(hours.last - hours.first),
-          '--columns': widths.map(width => (width === 0 ? '3rem' : `minmax(0, ${width}fr)`)).join(' '),
+          '--columns': widths
+            .map(width => (width === 0 ? 'minmax(3rem, 0.4fr)' : `minmax(0, ${width}fr)`))
+            .join(' '),
           ...workStyle(hours, workHours.value),
         }}
         onKeyDown={move}
