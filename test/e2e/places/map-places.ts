@@ -13,6 +13,8 @@ const placeJobs = (day: Day): Day => ({
   })),
 })
 
+const downloading = { file: null, problem: null, coming: { done: 12_000_000, size: 480_000_000 } }
+
 export const mapPlaces: readonly Place[] = [
   map({ screen: 'map', state: 'a day', shown: '.stop' }),
   map({
@@ -27,8 +29,8 @@ export const mapPlaces: readonly Place[] = [
     screen: 'map',
     state: 'downloading',
     calls: {
-      method: /^map\.read$/,
-      do: () => ({ file: null, problem: null, coming: { done: 12_000_000, size: 480_000_000 } }),
+      method: /^(?:map|day)\.read$/,
+      do: (answer: Day | object) => ('timed' in answer ? placeJobs(answer) : downloading),
     },
     shown: '.day-map-note',
   }),

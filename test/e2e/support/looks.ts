@@ -37,7 +37,7 @@ const cutOnPurpose = [
 const tabsMax = 150
 
 /** The library redraws a map a moment after its box has another size. */
-const redrawnMsMax = 5_000
+const redrawnMsMax = 20_000
 
 /** Waits until each map has the size of its box. One that keeps another size is cut off. */
 async function waitForMaps(page: Page): Promise<void> {
