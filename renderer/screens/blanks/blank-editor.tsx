@@ -1,10 +1,8 @@
-import { UsersRound } from 'lucide-preact'
 import { useState } from 'preact/hooks'
 import type { BlankList } from '../../../shared/views/blank-list.ts'
-import { Button } from '../../parts/button.tsx'
 import { EntryForm } from '../../parts/entry-form.tsx'
 import { TextField } from '../../parts/field.tsx'
-import { Strip } from '../../parts/strip.tsx'
+import { RivalStrip } from '../../parts/rival-strip.tsx'
 import { t } from '../../text/t.ts'
 import { checkBlank, isRight } from './check-blank.ts'
 import {
@@ -74,23 +72,8 @@ function Rival() {
   if (now === null) return null
   const isDeleted = now.stored === null
   return (
-    <div role="alert">
-      <Strip
-        icon={UsersRound}
-        tone="warn"
-        actions={
-          <div class="buttons">
-            <Button onClick={() => void overwriteRival()}>
-              {t(isDeleted ? 'phrases.addMine' : 'phrases.useMine')}
-            </Button>
-            <Button tone="quiet" onClick={takeRival}>
-              {t(isDeleted ? 'phrases.dropMine' : 'phrases.useTheirs')}
-            </Button>
-          </div>
-        }
-      >
-        <p>{t(isDeleted ? 'blank.deletedMeanwhile' : 'blank.changedMeanwhile')}</p>
-      </Strip>
-    </div>
+    <RivalStrip isDeleted={isDeleted} onOverwrite={() => void overwriteRival()} onTake={takeRival}>
+      <p>{t(isDeleted ? 'blank.deletedMeanwhile' : 'blank.changedMeanwhile')}</p>
+    </RivalStrip>
   )
 }

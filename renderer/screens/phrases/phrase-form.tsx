@@ -1,9 +1,9 @@
-import { CircleCheck, UsersRound } from 'lucide-preact'
+import { CircleCheck } from 'lucide-preact'
 import { useRef, useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { TextArea, TextField } from '../../parts/field.tsx'
 import { focusFirstError, useFocusOnFirst } from '../../parts/focus.ts'
-import { Strip } from '../../parts/strip.tsx'
+import { RivalStrip } from '../../parts/rival-strip.tsx'
 import { keysOf } from '../../state/shortcuts.ts'
 import { t } from '../../text/t.ts'
 import {
@@ -103,28 +103,13 @@ function Rival(props: {
     if (stored === null) onClose()
   }
   return (
-    <div role="alert">
-      <Strip
-        icon={UsersRound}
-        tone="warn"
-        actions={
-          <div class="buttons">
-            <Button onClick={onOverwrite}>
-              {t(stored === null ? 'phrases.addMine' : 'phrases.useMine')}
-            </Button>
-            <Button tone="quiet" onClick={take}>
-              {t(stored === null ? 'phrases.dropMine' : 'phrases.useTheirs')}
-            </Button>
-          </div>
-        }
-      >
-        <p>{t(stored === null ? 'phrases.deletedMeanwhile' : 'phrases.changedMeanwhile')}</p>
-        {stored !== null && (
-          <p class="phrase-text small soft">
-            <strong>#{stored.name}</strong> {stored.text}
-          </p>
-        )}
-      </Strip>
-    </div>
+    <RivalStrip isDeleted={stored === null} onOverwrite={onOverwrite} onTake={take}>
+      <p>{t(stored === null ? 'phrases.deletedMeanwhile' : 'phrases.changedMeanwhile')}</p>
+      {stored !== null && (
+        <p class="phrase-text small soft">
+          <strong>#{stored.name}</strong> {stored.text}
+        </p>
+      )}
+    </RivalStrip>
   )
 }
