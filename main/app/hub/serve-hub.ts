@@ -112,7 +112,7 @@ export async function serveHub(
   const lists = openReads(hubLimits.listsWaiting)
   const live = createLiveChanges(service)
   try {
-    if (service.store.isWritable) {
+    if (!options.readOnly) {
       ensureHubId(service)
       prepareSearch(service.store, options.log)
     }

@@ -3,8 +3,8 @@ import type { ReadDb } from '../../../store/db.ts'
 import { sessionNames } from '../../../store/postgres/postgres-store.ts'
 
 /**
- * Returns the number of other sessions of hubs and commands that may write. For a file it is 0: the lock of the data folder shows
- * hubs, and `PRAGMA data_version` changes of commands.
+ * Returns the number of other sessions of hubs and commands that may write. For a file it is 0: the lock of the data
+ * folder shows hubs, and `PRAGMA data_version` changes of commands.
  */
 export function countOthers(db: ReadDb): number {
   if (db.engine === 'sqlite') return 0
