@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { editOperation } from '../../../main/sync/operations/waiting/changes.ts'
 import { byTurns } from '../../support/sync/by-turns.ts'
 import { type Fault, portalPage } from '../../support/sync/fault-proxy.ts'
 import { startWorld } from '../../support/sync/laptop.ts'
@@ -71,7 +72,11 @@ describe.each([
     writeNote(world, 'Valve replaced')
     await laptop.until(() => laptop.proxy.hanging > 0)
     await laptop.crash()
-    expect(laptop.outbox()).toMatchObject([{ state: 'sending' }])
+    expect(laptop.outbox()).toMatchObject([{ state: 'sending', isEditable: true }])
+    const [{ operationId } = { operationId: '' }] = laptop.outbox()
+    expect(editOperation(laptop.context, { operationId, text: 'Pump', discrepancy: false })).toMatchObject({
+      failure: { reason: 'sent-just-now' },
+    })
     laptop.engine.start()
     await laptop.drain()
     expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(['Valve replaced'])

@@ -92,6 +92,7 @@ export function editOperation(
 ): Outcome<null> {
   return manage(context, operationId, (db, operation) => {
     const intent = intentOf(operation)
+    if (isFirstAttempt(operation)) refuse('conflict', reason('sent-just-now'))
     if (intent?.kind !== 'note.add' || !isEditable(operation)) {
       refuse('conflict', reason('edit-too-late'))
     }
@@ -113,6 +114,22 @@ export function isEditable(operation: Operation): boolean {
   const intent = intentOf(operation)
   if (intent?.kind !== 'note.add' || intent.time !== undefined) return false
   return isUnattempted(operation) || (operation.state === 'review' && operation.firstAttemptAt === null)
+}
+
+/**
+ * Whether the outbox offers to edit it. The first attempt often ends before anything leaves the laptop, and a button
+ * that vanished during it would lose the focus.
+ */
+export function offersEdit(operation: Operation): boolean {
+  return isEditable(
+    isFirstAttempt(operation)
+      ? { ...operation, state: 'ready', progress: { ...operation.progress, attempts: 0 } }
+      : operation,
+  )
+}
+
+function isFirstAttempt({ state, progress }: Operation): boolean {
+  return state === 'sending' && progress?.attempts === 1
 }
 
 function manage(

@@ -29,7 +29,7 @@ import {
 import type { SyncContext } from '../../state/context.ts'
 import { syncState } from '../../state/state.ts'
 import { previewOf, summaryOf } from '../kinds.ts'
-import { isEditable } from './changes.ts'
+import { offersEdit } from './changes.ts'
 import { openConflictCounts } from './choose-conflict.ts'
 import { heldByReview, unconfirmedOperations } from './unconfirmed.ts'
 
@@ -154,7 +154,7 @@ function itemOf(context: SyncContext, operation: Operation, waiting: Waiting): O
     createdAt: operation.createdAt,
     summary: summaryOf(db, operation),
     attempts: operation.progress?.attempts ?? 0,
-    isEditable: isEditable(operation),
+    isEditable: offersEdit(operation),
     isUnconfirmed: waiting.isUnconfirmed(operation),
   }
 }
