@@ -34,16 +34,18 @@ export interface MigrateOptions {
    * Checks the backup before the migration, and throws if it is damaged. The database is not migrated then.
    */
   checkCopy?: (file: string) => void
+  /** Refuses a database with an older schema: another program uses it, or it must stay as it is. */
+  keepSchema?: boolean
 }
 
 /**
  * Runs the missing migrations in one transaction. Refuses a file of a newer program without changing it.
- * @throws StoreFailure `newer`
+ * @throws StoreFailure `newer`; `unwritable` for an older file with `keepSchema`
  */
 export function migrate(
   connection: Database.Database,
   file: string,
-  { migrations = readMigrations(), checkCopy = () => undefined }: MigrateOptions = {},
+  { migrations = readMigrations(), checkCopy = () => undefined, keepSchema = false }: MigrateOptions = {},
 ): void {
   const version = schemaVersion(connection)
   if (version > migrations.length) {
@@ -53,10 +55,20 @@ export function migrate(
     )
   }
   if (version === migrations.length) return
+  if (keepSchema) requireNoSchema(version, migrations.length, file)
   if (version > 0) copyBefore(connection, file, version, checkCopy)
   connection.pragma('foreign_keys = OFF')
   runMigrations(connection, migrations)
   connection.pragma('foreign_keys = ON')
+}
+
+/** Called before an older schema would be updated that must stay as it is. @throws StoreFailure `unwritable` */
+export function requireNoSchema(schema: number, known: number, place: string): void {
+  if (schema === 0) return
+  throw new StoreFailure(
+    'unwritable',
+    `The database ${place} is of an older version (schema ${schema}, this one uses ${known}). Nothing was changed. Read it with that version, or start without --read-only to update it.`,
+  )
 }
 
 /** Runs in one transaction; foreign keys must be off. */

@@ -22,6 +22,8 @@ export interface StoreOptions {
   /** 32 bytes. */
   key: Uint8Array
   seat: Seat
+  /** Refuses a file with an older schema in place of updating it. */
+  keepSchema?: boolean
 }
 
 /** The database of the domain. `FileStore` has it in a file, `PostgresStore` on a server. */
@@ -246,9 +248,13 @@ export function openStore(options: StoreOptions): FileStore {
 }
 
 /** Returns the migrated connection of a `FileStore`. @throws StoreFailure as `openStore` */
-export function connectStore({ file, key }: Pick<StoreOptions, 'file' | 'key'>): Database.Database {
+export function connectStore({
+  file,
+  key,
+  keepSchema = false,
+}: Pick<StoreOptions, 'file' | 'key' | 'keepSchema'>): Database.Database {
   return openWith({ file, key }, connection => {
-    migrate(connection, file, { checkCopy: copy => requireSound(copy, key) })
+    migrate(connection, file, { checkCopy: copy => requireSound(copy, key), keepSchema })
   })
 }
 

@@ -46,7 +46,7 @@ export function openHubData(data: HubData): HubHands {
 function openHubStore({ dataDir, key, database: url }: HubData, serving: Serving): Store {
   const store =
     url === undefined
-      ? openStore({ file: hubFile(dataDir), key, seat: 'hub' })
+      ? openStore({ file: hubFile(dataDir), key, seat: 'hub', keepSchema: serving === 'only reading' })
       : openOnServer({ url, serving }, key)
   try {
     if (serving === 'only reading') requireReadable(store)

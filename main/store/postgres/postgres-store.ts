@@ -53,7 +53,7 @@ const beginRead = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 export function openPostgres({ url, serving }: PostgresOptions): PostgresStore {
   const store = connectTo(url, serving)
   try {
-    store.updateSchema()
+    store.updateSchema(serving === 'only reading')
     return store
   } catch (error) {
     store.close()
@@ -123,8 +123,8 @@ export class PostgresStore implements Store {
   }
 
   /** Later transactions are refused if a newer program changes the schema. @throws StoreFailure as `openPostgres` */
-  updateSchema(): void {
-    this.#schema = this.longTransaction(db => updateSchema(db, this.place))
+  updateSchema(keepSchema = false): void {
+    this.#schema = this.longTransaction(db => updateSchema(db, this.place, keepSchema))
   }
 
   longTransaction<T>(work: (db: WriteDb) => T): T {

@@ -1,7 +1,7 @@
 /** Makes the tables of a PostgreSQL database, or brings them up to the schema of this program. */
 import { reason } from '../../../shared/text/message.ts'
 import type { ReadDb, WriteDb } from '../db.ts'
-import { readMigrations } from '../migrate.ts'
+import { readMigrations, requireNoSchema } from '../migrate.ts'
 import { readSchema } from '../read-schema.ts'
 import { StoreFailure } from '../store-failure.ts'
 import { functions } from './functions.ts'
@@ -16,13 +16,14 @@ const leastServer = 130_000
  * number of SQLite's migrations with the same tables.
  * @throws StoreFailure `newer` for a database of a newer program, `unwritable` for one that cannot be used
  */
-export function updateSchema(db: WriteDb, place: string): number {
+export function updateSchema(db: WriteDb, place: string, keepSchema = false): number {
   requireServer(db, place)
   const known = readMigrations().length
   const isEmpty = db.value("SELECT to_regclass('meta')") === null
   const schema = isEmpty ? 0 : readSchema(db)
   requireNotNewer(schema, known, place)
   if (schema === known) return known
+  if (keepSchema) requireNoSchema(schema, known, place)
   // indexes use the functions
   for (const statement of [...functions, ...tableStatements(isEmpty), ...searchStatements]) db.run(statement)
   db.run(

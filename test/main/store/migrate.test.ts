@@ -47,6 +47,16 @@ test.each(releasedSchemas)('a database with schema %i is opened with all its row
   })
 })
 
+test('a database with an older schema stays the same when its schema must be kept', () => {
+  const [version = 0] = releasedSchemas
+  const file = makeDatabaseOf(version)
+  const before = inspect(file, readAllRows)
+  expect(() => openStore({ file, key: testKey, seat: 'hub', keepSchema: true })).toThrow(
+    `is of an older version (schema ${version},`,
+  )
+  expect([inspect(file, schemaVersion), inspect(file, readAllRows)]).toEqual([version, before])
+})
+
 test.each(releasedSchemas)('a database with schema %i gets the same schema as a new database', version => {
   const file = makeDatabaseOf(version)
   const fresh = path.join(makeFolder(), 'fresh.db')

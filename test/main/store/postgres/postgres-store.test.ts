@@ -139,6 +139,9 @@ describe('a database', () => {
       db.run(`UPDATE meta SET value = '1' WHERE name = 'schema'`)
     })
     earlier.close()
+    expect(failureOf(() => openPostgres({ url, serving: 'only reading' })).message).toContain(
+      'is of an older version (schema 1,',
+    )
     const store = openPostgres({ url, serving: 'alone' })
     expect(store.read.all('SELECT priority FROM jobs, phrases')).toEqual([])
     expect(store.read.has(`SELECT 1 FROM pg_indexes WHERE indexname = 'jobs_span'`)).toBe(true)
