@@ -5,7 +5,6 @@
 
 import type { LiveChange } from '../../../shared/entities/live-change.ts'
 import { syncLimits } from '../../../shared/limits/sync-limits.ts'
-import { DAY } from '../../../shared/limits/units.ts'
 import type { SweepAnswer } from '../../../shared/sync/sending.ts'
 import { type Failure, fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
 import { reason } from '../../../shared/text/message.ts'
@@ -14,23 +13,13 @@ import { attempt } from '../../service/refuse.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import { failureOf } from '../client/account/sign-in.ts'
 import { isNetworkTrouble } from '../client/network-troubles.ts'
-import { type Interruption, type PullParts, scopeOf } from '../entities/lists/reading.ts'
+import type { Interruption, PullParts } from '../entities/lists/reading.ts'
 import { readHeard } from '../live/heard.ts'
-import { backoffMs, isDue, spread } from '../ports/backoff.ts'
-import { hubNow } from '../state/context.ts'
-import { areJobsFull } from '../state/server.ts'
+import { backoffMs, spread } from '../ports/backoff.ts'
 import { syncState } from '../state/state.ts'
-import { Assets } from './assets.ts'
-import { readDiscrepancies } from './discrepancies.ts'
-import { Downloads } from './downloads/downloads.ts'
 import { assetTypes, lists, users } from './lists.ts'
-import { type ListResult, readNearJobs, readTodayJobs } from './near-jobs.ts'
 import { createPace, type Pace } from './pace.ts'
-import { Details } from './read/details.ts'
-import { indexMissing } from './read/index-missing.ts'
-import { readChanges } from './read-changes.ts'
-import { Sweep } from './sweep/sweep.ts'
-import { tidyDaily } from './sweep/tidy.ts'
+import { Readings } from './readings.ts'
 
 export interface PullHooks {
   /** a run began or ended */
@@ -46,22 +35,15 @@ export interface PullHooks {
 export class Pull {
   readonly #parts: PullParts
   readonly #hooks: PullHooks
-  readonly #details: Details
-  readonly #assets: Assets
-  readonly #sweep: Sweep
-  readonly #downloads: Downloads
+  readonly #readings: Readings
   #cancelTimer: (() => void) | null = null
   #running: Promise<void> | null = null
   #isWantedAgain = false
   /** Whether the next run reads the lists. Otherwise it reads only what was heard. */
   #areListsWanted = false
-  /** jobs and assets of live changes that the next run reads */
-  readonly #heardJobs = new Set<string>()
-  readonly #heardAssets = new Set<string>()
   #endedAt = 0
   #cancelLists: (() => void) | null = null
   readonly #heardRuns: Pace
-  #nearReadAt: number | null = null
   #failures = 0
   /** Milliseconds that the server wants between this run and the next, after it refused one. */
   #pauseMs = 0
@@ -71,10 +53,7 @@ export class Pull {
     this.#parts = parts
     this.#hooks = hooks
     this.#heardRuns = createPace(parts.context.ports.clock, () => this.#start())
-    this.#details = new Details(parts)
-    this.#assets = new Assets(parts, this.#details)
-    this.#sweep = new Sweep(parts, this.#details)
-    this.#downloads = new Downloads(parts, () => hooks.isHeldBack())
+    this.#readings = new Readings(parts, hooks)
   }
 
   get isPulling(): boolean {
@@ -83,7 +62,7 @@ export class Pull {
 
   /** Starts a run that reads all lists. If a run is under way, another follows it. */
   now(): void {
-    this.#nearReadAt = null
+    this.#readings.askForNearJobs()
     this.#readLists()
   }
 
@@ -98,11 +77,9 @@ export class Pull {
     const { store } = this.#parts.context.service
     const heard = readHeard(store.read, change)
     if (heard.lists.length > 0) this.#hearLists(heard.lists)
-    for (const uuid of heard.jobs) this.#heardJobs.add(uuid)
-    for (const uuid of heard.assets) this.#heardAssets.add(uuid)
-    if (heard.inAssetList) this.#assets.askForChanges()
+    this.#readings.want(heard)
     // only the near jobs show that a job was given to another user
-    if (change.more) this.#nearReadAt = null
+    if (change.more) this.#readings.askForNearJobs()
     const isInLists = change.more || heard.inJobList || heard.inAssetList
     this.#areListsWanted ||= isInLists
     if (isInLists || heard.jobs.length > 0 || heard.assets.length > 0) this.#heardRuns.start()
@@ -156,14 +133,14 @@ export class Pull {
 
   /** Called when the user wants a reading: entities that failed are requested again at once. */
   forgetFailures(): void {
-    this.#details.forgetFailures()
-    this.#assets.forgetFailures()
+    this.#readings.details.forgetFailures()
+    this.#readings.assets.forgetFailures()
   }
 
   /** Compares everything here with the server now: jobs, and assets with their types. @returns `storage` */
   sweepNow(): Outcome<null> {
-    const asked = attempt(() => this.#sweep.ask())
-    if (asked.ok) this.#assets.ask()
+    const asked = attempt(() => this.#readings.sweep.ask())
+    if (asked.ok) this.#readings.assets.ask()
     // the run starts even after a failure of the disk, or a user who has just signed in would wait for ever
     this.now()
     return asked.ok ? succeed(null) : asked
@@ -171,7 +148,7 @@ export class Pull {
 
   /** @returns the outcome of `Sweep.answer` */
   answerSweep(answer: SweepAnswer): Outcome<null> {
-    const answered = this.#sweep.answer(answer)
+    const answered = this.#readings.sweep.answer(answer)
     if (answered.ok && answer === 'go-on') this.now()
     if (answered.ok) this.#hooks.onChange()
     return answered
@@ -180,13 +157,13 @@ export class Pull {
   /** Reads a job, for example when all operations on it have been sent. */
   async readJob(jobUuid: string): Promise<void> {
     if (this.#parts.isStopped() || this.#hooks.isHeldBack()) return
-    await this.#details.read([jobUuid])
+    await this.#readings.details.read([jobUuid])
   }
 
   /** Reads an asset with its last jobs, for example when the user opens it. */
   async readAsset(assetUuid: string): Promise<void> {
     if (this.#parts.isStopped() || this.#hooks.isHeldBack()) return
-    await this.#assets.readOne(assetUuid)
+    await this.#readings.assets.readOne(assetUuid)
   }
 
   /**
@@ -196,11 +173,11 @@ export class Pull {
   async bringIn(kind: 'job' | 'asset', uuid: string): Promise<Outcome<null>> {
     if (this.#parts.isStopped() || this.#hooks.isHeldBack()) return notRead()
     if (kind === 'asset') {
-      const interruption = await this.#assets.readOne(uuid)
+      const interruption = await this.#readings.assets.readOne(uuid)
       if (interruption !== null) return { ok: false, failure: failureOf(interruption) }
       return findAssetAnywhere(this.#parts.context.service.store.read, uuid) ? succeed(null) : gone()
     }
-    const read = await this.#details.bringIn(uuid)
+    const read = await this.#readings.details.bringIn(uuid)
     if (read.kind === 'failed') return { ok: false, failure: failureOf(read.reply) }
     if (read.kind === 'gone') return gone()
     return read.kind === 'read' ? succeed(null) : notRead()
@@ -208,7 +185,7 @@ export class Pull {
 
   /** Downloads the files of what the user has just opened. */
   fetchFiles(): void {
-    this.#downloads.start()
+    this.#readings.downloads.start()
   }
 
   async stop(): Promise<void> {
@@ -217,7 +194,7 @@ export class Pull {
     this.#cancelLists?.()
     this.#heardRuns.stop()
     await this.#running
-    await this.#downloads.stop()
+    await this.#readings.downloads.stop()
   }
 
   #schedule(): void {
@@ -236,7 +213,10 @@ export class Pull {
     const passed = Math.abs(clock.now() - this.#endedAt)
     const wait =
       this.#failures === 0
-        ? Math.min(Math.max(0, spread(everyMs, pullJitter, random.fraction()) - passed), this.#retryInMs())
+        ? Math.min(
+            Math.max(0, spread(everyMs, pullJitter, random.fraction()) - passed),
+            this.#readings.retryInMs(),
+          )
         : Math.max(probeMinMs, this.#pauseMs, backoffMs(this.#failures, random.fraction(), pullEveryMs))
     this.#cancelTimer = clock.after(wait, () => {
       this.#cancelTimer = null
@@ -244,96 +224,22 @@ export class Pull {
     })
   }
 
-  /** Milliseconds until a job or an asset that could not be read is read again; Infinity: all were read. */
-  #retryInMs(): number {
-    return Math.min(this.#details.retryInMs(), this.#assets.retryInMs())
-  }
-
   async #run(): Promise<void> {
     const areListsRead = this.#areListsWanted
     this.#areListsWanted = false
     await this.#hooks.prepare()
     if (this.#hooks.isHeldBack() || this.#parts.isStopped()) return
-    const interruption = (await this.#readHeard()) ?? (areListsRead ? await this.#readAll() : null)
+    const interruption = (await this.#readings.readHeard()) ?? (areListsRead ? await this.#readAll() : null)
     if (this.#parts.isStopped()) return
     this.#failures = interruption === null ? 0 : this.#failures + 1
-    if (interruption === null && !areListsRead) this.#downloads.start()
+    if (interruption === null && !areListsRead) this.#readings.downloads.start()
     this.#pauseMs = interruption?.kind === 'refusal' ? (interruption.retryAfterMs ?? 0) : 0
     this.#note(interruption)
   }
 
-  /** Reads what live changes have named. What fails is found by the lists of a later run. */
-  async #readHeard(): Promise<Interruption> {
-    const jobs = [...this.#heardJobs]
-    const assets = [...this.#heardAssets]
-    this.#heardJobs.clear()
-    this.#heardAssets.clear()
-    const interruption = jobs.length === 0 ? null : await this.#details.read(jobs)
-    // the lists of the next run find what was not read, the near jobs those of another user
-    if (interruption !== null) this.#nearReadAt = null
-    if (interruption !== null || assets.length === 0) return interruption
-    return this.#assets.readChanged(assets)
-  }
-
-  /** Reads the near jobs first, as a user may drive to them, then the changes, then the details. */
-  async #readAll(): Promise<Interruption> {
-    const { context } = this.#parts
-    const { store } = context.service
+  #readAll(): Promise<Interruption> {
     this.problem = null
-    const now = hubNow(context)
-    const windowFrom = now - context.settings().windowDays * DAY
-    const isFirst = syncState.get(store.read, 'cursor') === null
-    const unread = await users.readIfDue(this.#parts)
-    if (unread !== null) return unread
-    const today = () => readTodayJobs(this.#parts, { now, windowFrom })
-    const near = () => readNearJobs(this.#parts, this.#details, { now, windowFrom })
-    const changes = () => readChanges(this.#parts, this.#details, now, windowFrom)
-    const areFull = areJobsFull(store.read, scopeOf(context))
-    const before = isFirst ? (areFull ? [today] : []) : this.#isNearDue() ? [near] : []
-    for (const read of [...before, changes]) {
-      const { interruption, needsSweep }: ListResult = await read()
-      if (needsSweep) this.#sweep.request()
-      if (interruption !== null || this.#parts.isStopped()) return interruption
-    }
-    const lastPull = syncState.get(store.read, 'lastPull')
-    store.transaction(db => {
-      syncState.set(db, 'lastPull', context.ports.clock.now())
-      // everything was just read, so a comparison would find nothing
-      if (isFirst) syncState.set(db, 'lastSweep', context.ports.clock.now())
-    })
-    this.#hooks.onChange()
-    await indexMissing(this.#parts)
-    return this.#lookOver(windowFrom, lastPull)
-  }
-
-  /** Whether the near jobs are compared: at each run, but once an hour while the server reports each change. */
-  #isNearDue(): boolean {
-    const now = this.#parts.context.ports.clock.now()
-    const { liveNearEveryMs } = syncLimits
-    const isFresh =
-      this.#nearReadAt !== null && !isDue(this.#nearReadAt + liveNearEveryMs, now, liveNearEveryMs)
-    if (this.#parts.isLive() && isFresh) return false
-    this.#nearReadAt = now
-    return true
-  }
-
-  /** Reads the details before the sweep. An urgent sweep comes first: the server may have been replaced. */
-  async #lookOver(windowFrom: number, lastPull: number | null): Promise<Interruption> {
-    const sweep = () => this.#sweep.runIfDue(windowFrom, lastPull)
-    const details = () => this.#details.readWanted()
-    const reported = () => readDiscrepancies(this.#parts, this.#details)
-    const assets = () => this.#assets.readWanted()
-    const readOnly = lists.map(list => () => list.readIfDue(this.#parts))
-    for (const work of this.#sweep.isUrgent
-      ? [sweep, details, reported, assets, ...readOnly]
-      : [details, reported, assets, sweep, ...readOnly]) {
-      const interruption = await work()
-      if (interruption !== null || this.#parts.isStopped()) return interruption
-    }
-    // downloads run at the same time as the next readings, as a film takes long
-    this.#downloads.start()
-    await tidyDaily(this.#parts)
-    return null
+    return this.#readings.readAll()
   }
 
   #note(interruption: Interruption): void {
