@@ -140,9 +140,9 @@ test('the offer to undo moves no content and covers no button of the dock', asyn
   const parts = ['.job-header', '.tabs', '.tab-panel', '.dock', '.brief']
   const sizes = [
     [1024, 640, 'Playground'],
-    [390, 844, 'Lift alarm'],
-    [640, 400, 'Fire doors'],
-    [512, 320, 'Circulation pump'],
+    [390, 844, 'Expansion vessel'],
+    [640, 400, 'Storm damage'],
+    [512, 320, 'Read the heat meters'],
   ] as const
   for (const [width, height, title] of sizes) {
     const page = await openDay(width, height, title)
