@@ -195,7 +195,7 @@ test('each kind of invalid input shows an error, and the rest of the work is sen
 // A photo of the camera is tested in camera.test.ts, with the same place to wait.
 test.runIf(isWhole && canMakeDisks)('a photo waits in the window while the disk is full', async () => {
   leaveTheLogs()
-  const disk = mountSmallDisk(8 * 1024 * 1024)
+  const disk = mountSmallDisk(16 * 1024 * 1024)
   const app = await startApp(disk, ['--demo'])
   const { page } = await openPage(app.address)
   await page.getByTestId('job-row').first().click()
