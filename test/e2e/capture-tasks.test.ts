@@ -141,7 +141,7 @@ async function findPlate(page: Page): Promise<void> {
 
 async function moveBoilerLast(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Map and order of the day' }).click()
-  const titles = () => page.locator('.stop .strong.clamped').allTextContents()
+  const titles = () => page.locator('.stop-title').allTextContents()
   await expect.poll(async () => (await titles()).length).toBe(2)
   const [first = '', second = ''] = await titles()
   await page.getByRole('button', { name: `Move ${first}, stop 1` }).focus()

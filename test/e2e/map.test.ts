@@ -48,7 +48,7 @@ async function hasColour(page: Page, colour: readonly number[] = lake): Promise<
   return count > 200
 }
 
-const stops = (page: Page) => page.locator('.stop .strong.clamped').allTextContents()
+const stops = (page: Page) => page.locator('.stop-title').allTextContents()
 
 test('a technician puts the jobs of the day in an order on an offline map, by keys and by dragging', async () => {
   const { folder, credentials, technician, hub } = await openTestHub(titles)

@@ -47,6 +47,7 @@ export async function takeAll(page: Page, name: string, folder: string, views: V
         document.documentElement.dataset.theme = chosen
       }, theme)
       await page.waitForFunction(areImagesThere, null, { timeout: 10_000 }).catch(() => undefined)
+      await page.waitForFunction(areMapsDrawn, null, { timeout: 10_000 }).catch(() => undefined)
       await page.screenshot({ path: fileOf(folder, name, theme, size.width) })
     }
   }
@@ -57,4 +58,13 @@ function areImagesThere(): boolean {
   return [...document.images].every(
     image => image.complete || image.getBoundingClientRect().top > window.innerHeight,
   )
+}
+
+/** Returns whether all maps have the size of their box and the colours of the theme. */
+function areMapsDrawn(): boolean {
+  return [...document.querySelectorAll('.map-box')].every(box => {
+    const map = box.querySelector('.maplibregl-canvas')
+    const fits = map?.clientWidth === box.clientWidth && map.clientHeight === box.clientHeight
+    return map === null || (fits && box.ariaBusy === null)
+  })
 }

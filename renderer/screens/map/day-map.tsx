@@ -75,6 +75,7 @@ function Stops(props: { day: Day; order: string[]; chosen: string | null; onChoo
       </p>
       {!haveAPlace(stops) && <p class="day-map-sum small soft">{t('map.noPlaces')}</p>}
       <StopList
+        date={props.day.date}
         stops={stops}
         isOwnOrder={props.order.length > 0}
         chosen={props.chosen}

@@ -2,7 +2,6 @@
 import { type GeoJSONSource, LngLatBounds, Map as MapLibre, Marker } from 'maplibre-gl'
 import { useEffect, useRef } from 'preact/hooks'
 import type { MapFacts } from '../../../shared/contract/map.ts'
-import { theme } from '../../state/app-store.ts'
 import { listen, undoAll } from '../../state/listen.ts'
 import { t } from '../../text/t.ts'
 import { isWithin, type Spot } from './is-within.ts'
@@ -13,9 +12,12 @@ import './tiles.ts'
 
 type ShapeData = Parameters<GeoJSONSource['setData']>[0]
 
-const MARGIN_PX = 56
+/** The buttons and the height of a point are at the top and at the right, so that no point is under a button. */
+const MARGINS_PX = { top: 100, right: 84, bottom: 32, left: 40 }
 /** Points at the same place are drawn side by side. */
 const SIDE_PX = 20
+/** More points than this are drawn as small dots. */
+const MANY = 60
 /** A place alone is not shown nearer than this. */
 const NEAREST_ZOOM = 14
 
@@ -37,21 +39,27 @@ export function openMap(container: HTMLElement, onUnavailable: () => void): MapL
   }
 }
 
-/** Draws again in other colours when the theme changes. */
+/** Draws again in other colours when the theme changes, and marks the map as busy until they are drawn. */
 export function useStyle(map: MapLibre | null, file: MapFacts | null): void {
   useEffect(() => {
     if (map === null) return undefined
     let isOver = false
     const draw = async () => {
+      map.getContainer().ariaBusy = 'true'
       const outline = await readOutline()
-      if (!isOver) map.setStyle(styleOf(file, outline, readColours(map.getContainer())), { diff: false })
+      if (isOver) return
+      map.once('idle', () => (map.getContainer().ariaBusy = null))
+      map.setStyle(styleOf(file, outline, readColours(map.getContainer())), { diff: false })
     }
     void draw()
+    const themes = new MutationObserver(() => void draw())
+    themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
     return undoAll([
       listen(window.matchMedia('(prefers-color-scheme: dark)'), 'change', () => void draw()),
+      () => themes.disconnect(),
       () => (isOver = true),
     ])
-  }, [map, file?.name, theme.value])
+  }, [map, file?.name])
 }
 
 export function useMarkers(
@@ -63,6 +71,7 @@ export function useMarkers(
   choose.current = onChoose
   useEffect(() => {
     if (map === null) return undefined
+    map.getContainer().classList.toggle('map-dense', points.length > MANY)
     const markers = points.map((point, at) =>
       new Marker({
         element: drawMarker(point, () => choose.current(point.uuid)),
@@ -143,5 +152,5 @@ export function showAll(map: MapLibre, points: readonly Place[]): void {
   if (points.length === 0) return
   const bounds = new LngLatBounds()
   for (const { longitude, latitude } of points) bounds.extend([longitude, latitude])
-  map.fitBounds(bounds, { padding: MARGIN_PX, maxZoom: NEAREST_ZOOM, animate: false })
+  map.fitBounds(bounds, { padding: MARGINS_PX, maxZoom: NEAREST_ZOOM, animate: false })
 }

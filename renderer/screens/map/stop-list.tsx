@@ -5,8 +5,8 @@ import { Chip } from '../../parts/chip.tsx'
 import { today } from '../../state/clock.ts'
 import { routeOnDay } from '../../state/day-store.ts'
 import { formatRoute } from '../../state/route.ts'
-import { startDayOf } from '../../state/week-days.ts'
-import { dotted } from '../../text/format.ts'
+import { endOf, startDayOf } from '../../state/week-days.ts'
+import { formatTime } from '../../text/format.ts'
 import { planLabel } from '../../text/job-times.ts'
 import { formatMetres } from '../../text/nearby.ts'
 import { placeOf } from '../../text/place.ts'
@@ -18,6 +18,8 @@ import { useStopDragging } from './use-stop-dragging.ts'
 import { waysTo } from './ways-to.ts'
 
 interface ListProps {
+  /** the day that is shown */
+  date: string
   stops: readonly Stop[]
   isOwnOrder: boolean
   chosen: string | null
@@ -25,7 +27,7 @@ interface ListProps {
 }
 
 /** The stops of the day. A stop is moved by its handle, with the pointer or with the arrow keys. */
-export function StopList({ stops, isOwnOrder, chosen, onChoose }: ListProps) {
+export function StopList({ date, stops, isOwnOrder, chosen, onChoose }: ListProps) {
   const list = useRef<HTMLOListElement>(null)
   const open = stops.filter(({ number }) => number !== null)
   const uuids = open.map(({ job }) => job.uuid)
@@ -43,6 +45,7 @@ export function StopList({ stops, isOwnOrder, chosen, onChoose }: ListProps) {
           <StopRow
             key={stop.job.uuid}
             stop={stop}
+            date={date}
             isChosen={stop.job.uuid === chosen}
             onChoose={() => onChoose(stop.job.uuid)}
             onStep={uuids.length > 1 ? step => move(at, at + step) : null}
@@ -60,18 +63,19 @@ export function StopList({ stops, isOwnOrder, chosen, onChoose }: ListProps) {
 
 function StopRow(props: {
   stop: Stop
+  date: string
   isChosen: boolean
   onChoose(): void
   /** null: there is nothing to reorder */
   onStep: ((step: 1 | -1) => void) | null
 }) {
-  const { stop, isChosen, onChoose, onStep } = props
+  const { stop, date, isChosen, onChoose, onStep } = props
   const { job, number, metres, isNext } = stop
   const title = job.title || t('job.untitled')
-  const away = metres === null ? null : t('map.away', { distance: formatMetres(metres) })
+  const place = placeOf(job)
   return (
     <li
-      class={number === null ? 'stop stop-done' : 'stop'}
+      class={number === null ? 'stop stop-done' : isNext ? 'stop stop-next' : 'stop'}
       aria-current={isChosen ? 'true' : undefined}
       data-stop={job.uuid}
     >
@@ -86,8 +90,12 @@ function StopRow(props: {
           {number ?? '✓'}
         </span>
         <span class="stop-text">
-          <span class="strong clamped">{title}</span>
-          <span class="small soft numbers">{dotted(planLabel(job, today.value), placeOf(job), away)}</span>
+          {place !== null && <span class="stop-place clamped">{place}</span>}
+          <span class={place === null ? 'stop-title stop-place clamped' : 'stop-title clamped'}>{title}</span>
+          <span class="small soft numbers">
+            {whenOf(job, date)}
+            {metres !== null && <Away metres={metres} />}
+          </span>
           <span class="marks">
             {isNext && (
               <Chip icon={Navigation} tone="accent">
@@ -100,6 +108,25 @@ function StopRow(props: {
       </a>
       {number !== null && <Navigate stop={stop} title={title} />}
     </li>
+  )
+}
+
+/** Names the day only of a job that is planned for another one. */
+function whenOf(job: Stop['job'], date: string): string | null {
+  const { startTime } = job
+  if (typeof startTime !== 'number' || startDayOf(job) !== date) return planLabel(job, today.value)
+  return endOf(job) > startTime
+    ? `${formatTime(startTime)}\u2060–\u2060${formatTime(endOf(job))}`
+    : formatTime(startTime)
+}
+
+function Away({ metres }: { metres: number }) {
+  const distance = formatMetres(metres)
+  return (
+    <>
+      <span aria-hidden="true">{` · ${distance}`}</span>
+      <span class="hidden-visually">{`, ${t('map.away', { distance })}`}</span>
+    </>
   )
 }
 
