@@ -11,8 +11,10 @@ import { findViolations } from './support/axe.ts'
 import { drag, dragToBeginning } from './support/board-moves.ts'
 import { chooseChromium, openPage, softwareGraphics } from './support/chromium.ts'
 import { openTestHub } from './support/dispatcher.ts'
+import { putFinger } from './support/finger.ts'
 import { dispatcherOf, type HubCredentials, putHubJob } from './support/hub-api.ts'
 import { startApp } from './support/in-process.ts'
+import { findCutOff } from './support/looks.ts'
 import { openMore } from './support/open-more.ts'
 import { makeFolder } from './support/programs.ts'
 import { connectTo } from './support/technician.ts'
@@ -83,6 +85,13 @@ test('a technician puts the jobs of the day in an order on an offline map, by ke
   await expect.poll(() => hasColour(page)).toBe(true)
   const [first = '', second = '', third = ''] = await stops(page)
   expect(await findViolations(page)).toEqual([])
+  // A map whose graphics are lost fits into a smaller window too.
+  await page.evaluate(
+    `document.querySelector('.maplibregl-canvas').getContext('webgl2').getExtension('WEBGL_lose_context').loseContext()`,
+  )
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await findCutOff(page)).toEqual([])
+  await page.setViewportSize({ width: 1024, height: 640 })
   await page.getByRole('button', { name: `Move ${first}, stop 1` }).focus()
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => stops(page)).toEqual([second, first, third])
@@ -169,7 +178,9 @@ test('a dispatcher draws around unplanned jobs on the map, and drags them to a p
     }
     await putHubJob(credentials, uuid, { title, duration: 60, destinations: [{ location }] })
   }
-  const { page, problems } = await openPage((await startApp(path.join(folder, 'office'))).address)
+  const { page, problems } = await openPage((await startApp(path.join(folder, 'office'))).address, {
+    hasTouch: true,
+  })
   await page.setViewportSize({ width: 1440, height: 900 })
   await connectTo(page, credentials, dispatcherOf(credentials))
   await page.getByTestId('pill').waitFor()
@@ -178,7 +189,12 @@ test('a dispatcher draws around unplanned jobs on the map, and drags them to a p
   const points = page.locator('.map-point')
   await expect.poll(() => points.count()).toBe(4)
   await page.getByRole('button', { name: 'Draw around jobs to choose them' }).click()
-  await drawAround(page, ['Pump room', 'Lift alarm', 'Fire doors'])
+  const corners = await cornersAround(page, ['Pump room', 'Lift alarm', 'Fire doors'])
+  await drawByMouse(page, corners)
+  await page.getByRole('button', { name: 'Plan 3' }).waitFor()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+  // The hand touches the screen while a finger draws.
+  await drawByFinger(page, corners)
   await page.getByRole('button', { name: 'Plan 3' }).waitFor()
   expect(await findViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
@@ -189,30 +205,41 @@ test('a dispatcher draws around unplanned jobs on the map, and drags them to a p
   expect(problems).toEqual([])
 })
 
-/** Draws a rectangle around the points of these jobs. */
-async function drawAround(page: Page, jobs: readonly string[]): Promise<void> {
+interface Spot {
+  x: number
+  y: number
+}
+
+/** Returns the corners of a rectangle around the points of these jobs, clockwise from the upper left. */
+async function cornersAround(page: Page, jobs: readonly string[]): Promise<[Spot, Spot, Spot, Spot]> {
+  const nowhere = { x: 0, y: 0, width: 0, height: 0 }
   const boxes = await Promise.all(
-    jobs.map(
-      async title =>
-        (await page.locator(`.map-point[title="${title}"]`).boundingBox()) ?? {
-          x: 0,
-          y: 0,
-          width: 0,
-          height: 0,
-        },
-    ),
+    jobs.map(async title => (await page.locator(`.map-point[title="${title}"]`).boundingBox()) ?? nowhere),
   )
   const left = Math.min(...boxes.map(({ x }) => x)) - 12
   const right = Math.max(...boxes.map(({ x, width }) => x + width)) + 12
   const top = Math.min(...boxes.map(({ y }) => y)) - 4
   const bottom = Math.max(...boxes.map(({ y, height }) => y + height)) + 8
-  await page.mouse.move(left, top)
+  return [
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ]
+}
+
+async function drawByMouse(page: Page, [first, ...others]: readonly [Spot, ...Spot[]]): Promise<void> {
+  await page.mouse.move(first.x, first.y)
   await page.mouse.down()
-  for (const [x, y] of [
-    [right, top],
-    [right, bottom],
-    [left, bottom],
-  ] as const)
-    await page.mouse.move(x, y, { steps: 4 })
+  for (const { x, y } of others) await page.mouse.move(x, y, { steps: 4 })
   await page.mouse.up()
+}
+
+/** A second finger rests on the third corner. */
+async function drawByFinger(page: Page, corners: readonly [Spot, Spot, Spot, Spot]): Promise<void> {
+  const [first, second, third, fourth] = corners
+  const finger = await putFinger(page, first)
+  await finger.putSecond(third)
+  for (const corner of [second, third, fourth]) await finger.moveTo(corner)
+  await finger.lift()
 }

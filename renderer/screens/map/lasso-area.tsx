@@ -6,6 +6,7 @@ import type { Spot } from './is-within.ts'
 export function LassoArea(props: { onDrawn(area: readonly Spot[]): void; onLeave(): void }) {
   const box = useRef<HTMLDivElement>(null)
   const drawn = useRef<Spot[]>([])
+  const pointer = useRef<number | null>(null)
   const [area, setArea] = useState<readonly Spot[]>([])
   const spotOf = ({ clientX, clientY }: PointerEvent): Spot => {
     const { left = 0, top = 0 } = box.current?.getBoundingClientRect() ?? {}
@@ -23,24 +24,29 @@ export function LassoArea(props: { onDrawn(area: readonly Spot[]): void; onLeave
   }
   useEffect(() => listen(window, 'keydown', leave, { capture: true }), [])
   const move = (event: PointerEvent) => {
-    if (drawn.current.length > 0) show([...drawn.current, spotOf(event)])
+    if (event.pointerId === pointer.current) show([...drawn.current, spotOf(event)])
   }
-  const end = () => {
+  const end = (event: PointerEvent) => {
+    if (event.pointerId !== pointer.current) return
     const spots = drawn.current
+    pointer.current = null
     show([])
-    if (spots.length > 2) props.onDrawn(spots)
+    if (event.type !== 'pointercancel' && spots.length > 2) props.onDrawn(spots)
   }
   return (
     <div
       ref={box}
       class="map-lasso"
       onPointerDown={event => {
+        // a second finger does not begin another area
+        if (pointer.current !== null && pointer.current !== event.pointerId) return
+        pointer.current = event.pointerId
         event.currentTarget.setPointerCapture(event.pointerId)
         show([spotOf(event)])
       }}
       onPointerMove={move}
       onPointerUp={end}
-      onPointerCancel={() => show([])}
+      onPointerCancel={end}
     >
       <svg aria-hidden="true">
         <polygon points={area.map(({ x, y }) => `${x},${y}`).join(' ')} />

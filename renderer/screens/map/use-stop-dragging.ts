@@ -36,7 +36,8 @@ function listenToDrags(list: HTMLElement, move: (from: number, to: number) => vo
   const down = (event: PointerEvent) => {
     const target = event.target instanceof Element ? event.target : null
     const row = target?.closest('.stop-handle')?.closest<HTMLElement>('[data-stop]') ?? null
-    if (row === null || event.button !== 0) return
+    const isOther = drag !== null && drag.id !== event.pointerId
+    if (row === null || event.button !== 0 || isOther) return
     drag = { row, from: rows().indexOf(row), y: event.clientY, id: event.pointerId }
     row.classList.add('stop-dragged')
   }
@@ -53,7 +54,7 @@ function listenToDrags(list: HTMLElement, move: (from: number, to: number) => vo
     listen(list, 'pointerdown', down),
     listen(window, 'pointermove', follow),
     listen(window, 'pointerup', up),
-    listen(window, 'pointercancel', end),
+    listen(window, 'pointercancel', event => drag?.id === event.pointerId && end()),
     listen(window, 'keydown', ({ key }) => key === 'Escape' && end()),
   ])
 }

@@ -14,6 +14,7 @@ const SCROLL_PX = 12
 
 export interface Grip {
   job: HTMLElement
+  pointerId: number
   isEdge: boolean
   x: number
   y: number
@@ -25,15 +26,21 @@ export interface Grip {
   isInside: boolean
 }
 
+export function gripOf(job: HTMLElement, event: PointerEvent): Grip {
+  const { pointerId, clientX: x, clientY: y } = event
+  const isInside = job.closest('.board-grid') !== null
+  return { job, pointerId, isEdge: isAtEdge(job, event), x, y, within: withinOf(job, x), start: 0, isInside }
+}
+
 /** The end of a timed job can be dragged to make it longer. Not by touch: a finger covers more than the end. */
-export function isAtEdge(job: HTMLElement, { clientX, pointerType }: PointerEvent): boolean {
+function isAtEdge(job: HTMLElement, { clientX, pointerType }: PointerEvent): boolean {
   if (pointerType === 'touch' || job.closest('.board-track') === null) return false
   const { right, width } = job.getBoundingClientRect()
   return right - clientX < Math.min(EDGE_PX, width / 4)
 }
 
 /** Keeps the job under the pointer at the point where it was grabbed. */
-export function withinOf(job: HTMLElement, x: number): number {
+function withinOf(job: HTMLElement, x: number): number {
   const track = job.closest<HTMLElement>('.board-track')
   const startTime = boardJobs.peek().get(job.dataset.job ?? '')?.startTime
   if (track === null || typeof startTime !== 'number') return 0

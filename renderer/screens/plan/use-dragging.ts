@@ -6,7 +6,7 @@ import { announceSaved } from '../../state/toast.ts'
 import { t } from '../../text/t.ts'
 import { carry, leaveCarry, pickUp, putDown } from './board-carry.ts'
 import { heldOf } from './board-keys.ts'
-import { follow, type Grip, isAtEdge, scrollAlong, withinOf } from './drag-places.ts'
+import { follow, type Grip, gripOf, scrollAlong } from './drag-places.ts'
 import { withPicked } from './waiting-store.ts'
 
 /** A shorter movement is a click. */
@@ -28,6 +28,8 @@ function listenToDrags(whole: HTMLElement): () => void {
   let isDragging = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
+  /** Whether another finger holds a job already. */
+  const isOther = ({ pointerId }: PointerEvent) => grip !== null && grip.pointerId !== pointerId
   const end = () => {
     clearTimeout(timer)
     grip = null
@@ -46,11 +48,8 @@ function listenToDrags(whole: HTMLElement): () => void {
   const down = (event: PointerEvent) => {
     const target = event.target instanceof Element ? event.target : null
     const job = target?.closest<HTMLElement>('[data-job]') ?? null
-    if (job === null || event.button !== 0 || carry.peek() !== null) return
-    const isEdge = isAtEdge(job, event)
-    const within = withinOf(job, event.clientX)
-    const isInside = job.closest('.board-grid') !== null
-    grip = { job, isEdge, x: event.clientX, y: event.clientY, within, start: 0, isInside }
+    if (job === null || event.button !== 0 || carry.peek() !== null || isOther(event)) return
+    grip = gripOf(job, event)
     if (event.pointerType === 'touch') timer = setTimeout(begin, HOLD_MS)
   }
   // the board keeps scrolling while the pointer rests at an edge
@@ -60,7 +59,7 @@ function listenToDrags(whole: HTMLElement): () => void {
     requestAnimationFrame(goOn)
   }
   const move = (event: PointerEvent) => {
-    if (grip === null) return
+    if (grip === null || isOther(event)) return
     last = event
     const isFar = Math.hypot(event.clientX - grip.x, event.clientY - grip.y) > SLACK_PX
     if (!isDragging && isFar) {
@@ -69,7 +68,8 @@ function listenToDrags(whole: HTMLElement): () => void {
     }
     if (isDragging) follow(grip, event)
   }
-  const up = () => {
+  const up = (event: PointerEvent) => {
+    if (isOther(event)) return
     if (!isDragging) return end()
     end()
     if (carry.peek()?.isAway) leaveAsItWas()
@@ -84,7 +84,7 @@ function listenToDrags(whole: HTMLElement): () => void {
     listen(whole, 'pointerdown', down),
     listen(window, 'pointermove', move),
     listen(window, 'pointerup', up),
-    listen(window, 'pointercancel', cancel),
+    listen(window, 'pointercancel', event => isOther(event) || cancel()),
     listen(window, 'keydown', ({ key }) => key === 'Escape' && isDragging && cancel(), { capture: true }),
     listen(whole, 'touchmove', event => isDragging && event.preventDefault(), { passive: false }),
     () => clearTimeout(timer),

@@ -11,6 +11,7 @@ interface Finger {
   moveTo(to: Spot): Promise<void>
   /** Puts a second finger down, which rests there until both are lifted. */
   putSecond(on: Spot): Promise<void>
+  liftSecond(): Promise<void>
   lift(): Promise<void>
 }
 
@@ -39,6 +40,10 @@ export async function putFinger(page: Page, from: Spot): Promise<Finger> {
     async putSecond(on) {
       resting.push(on)
       await send('touchStart')
+    },
+    async liftSecond() {
+      const touchPoints = resting.splice(0).map((spot, nth) => ({ ...spot, id: nth + 1 }))
+      await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints })
     },
     async lift() {
       await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
