@@ -95,3 +95,47 @@ test('a job of 45 minutes shows its place, title and time, overlaps are tinted, 
   await page.getByText('1 person without jobs is hidden.').waitFor()
   expect(problems).toEqual([])
 })
+
+/** Returns how far the line of the present time is from the left edge of the visible hours, in pixels; null: not shown. */
+const nowFromLeft = (grid: Locator) =>
+  grid.evaluate(scroller => {
+    const now = scroller.querySelector('.board-now')?.getBoundingClientRect().left ?? null
+    const box = scroller.getBoundingClientRect()
+    const from = box.left + (scroller.querySelector('.board-corner')?.clientWidth ?? 0)
+    return now === null || now < from || now > box.right ? null : now - from
+  })
+
+/** Returns the share of the day that is scrolled out at the left. */
+const shareAtLeft = (grid: Locator) =>
+  grid.evaluate(scroller => {
+    const corner = scroller.querySelector('.board-corner')?.clientWidth ?? 0
+    const track = scroller.querySelector('.board-track')?.getBoundingClientRect()
+    return track === undefined
+      ? 0
+      : (scroller.getBoundingClientRect().left + corner - track.left) / track.width
+  })
+
+test('the present hour stays in view when the window or the zoom changes, until the user scrolls', async () => {
+  const { folder, credentials } = await openTestHub({ [jobUuid]: 'Fire doors' })
+  const { page } = await openConnected({ folder, credentials, technician: dispatcherOf(credentials) })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('link', { name: 'Planning', exact: true }).click()
+  const grid = page.locator('.board-grid')
+  const zoom = (size: string) =>
+    page.getByRole('group', { name: 'Width of an hour' }).getByRole('radio', { name: size }).check()
+  await page.locator('.board-now').first().waitFor()
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect.poll(() => nowFromLeft(grid), { message: `${width} px` }).not.toBeNull()
+  }
+  await zoom('L')
+  await expect.poll(() => nowFromLeft(grid)).not.toBeNull()
+
+  await grid.evaluate(scroller => scroller.scrollTo({ left: 150 }))
+  await expect.poll(() => shareAtLeft(grid)).toBeGreaterThan(0.01)
+  const chosen = await shareAtLeft(grid)
+  await page.setViewportSize({ width: 1100, height: 844 })
+  await expect.poll(() => shareAtLeft(grid)).toBeCloseTo(chosen, 1)
+  await zoom('M')
+  await expect.poll(() => shareAtLeft(grid)).toBeCloseTo(chosen, 1)
+})

@@ -247,12 +247,15 @@ test('a dispatcher handles reports, and plans jobs on a board that shows warning
   // Opening a job does not lose the place.
   await page.getByRole('link', { name: 'Week', exact: true }).last().click()
   // Dropped between two others, it gets its time from them; by keyboard it is chosen.
+  // Near its lower edge the board would scroll.
+  await page.setViewportSize({ ...low, height: 900 })
   await dragBelow(
     page,
     blockOf(page, 'Fire doors', dispatcher.name),
     blockOf(page, 'Pump room', technician.name),
   )
   await blockOf(page, 'Fire doors', technician.name, '11:30.*12:00').waitFor()
+  await page.setViewportSize(low)
   await page.getByRole('button', { name: 'Undo' }).click()
   await blockOf(page, 'Fire doors', dispatcher.name, '09:00.*09:30').focus()
   await page.keyboard.press('Space')

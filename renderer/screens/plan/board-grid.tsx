@@ -2,17 +2,18 @@ import { effect } from '@preact/signals'
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { boardZoom } from '../../state/app-store.ts'
-import { nowMinute, today } from '../../state/clock.ts'
-import { listen, listenToView } from '../../state/listen.ts'
+import { today } from '../../state/clock.ts'
+import { listenToView } from '../../state/listen.ts'
 import { formatTime, formatWeekday, readTimeZone, toInstant } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import type { Span } from '../week/lanes.ts'
 import { minuteOf, workStyle } from '../week/week-hours.ts'
 import { workHours } from '../week/work-hours.ts'
 import { carry } from './board-carry.ts'
-import { datesFrom, hourRem, rowsBetween } from './board-layout.ts'
+import { type BoardRow, datesFrom, hourRem, rowsBetween } from './board-layout.ts'
 import { BoardPerson } from './board-person.tsx'
-import { boardDays, boardRows, boardShape, isByClock, leftAt, wantsFocus } from './board-store.ts'
+import { boardDays, boardRows, boardShape, isByClock, wantsFocus } from './board-store.ts'
+import { useStaying } from './use-staying.ts'
 
 /** Draws the hours or days as the header, and only the rows that are scrolled into view. */
 export function BoardGrid() {
@@ -22,7 +23,7 @@ export function BoardGrid() {
   const { hours, tops, nameRem } = boardShape.value
   const byClock = isByClock.value
   // first: the rows in view depend on the scroll position
-  useStaying(box, `${date} ${days}`)
+  useStaying(box)
   const { from, to } = useRowsSeen(box, tops)
   useFocusBack(box)
   useInSight(box)
@@ -35,7 +36,7 @@ export function BoardGrid() {
       class={byClock ? 'board-grid board-day' : 'board-grid board-week'}
       style={{
         '--columns': String(columns),
-        ...(byClock && { '--column': `${hourRem[boardZoom.value]}rem` }),
+        ...(byClock ? { '--column': `${hourRem[boardZoom.value]}rem` } : weekStyle(rows, dates)),
         '--name-line': `${nameRem}rem`,
         ...workStyle(hours, workHours.value),
       }}
@@ -76,30 +77,23 @@ export function BoardGrid() {
   )
 }
 
-/** Restores the scroll position when the user returns. The first time, scrolls to today or to the current hour. */
-function useStaying(box: { current: HTMLDivElement | null }, key: string): void {
-  useLayoutEffect(() => {
-    const scroller = box.current
-    if (scroller === null) return
-    const left = leftAt.get(key)
-    scroller.scrollTo({ top: left?.top ?? 0, left: left?.left ?? beginOf(scroller) })
-    const keep = () => leftAt.set(key, { top: scroller.scrollTop, left: scroller.scrollLeft })
-    return listen(scroller, 'scroll', keep, { passive: true })
-  }, [key])
-}
+/** Rem of a day of the week. */
+const DAY_REM = 7.25
+/** A day without jobs is narrower. */
+const EMPTY_DAY = 0.45
 
-/** Scrolls just far enough that today, or the hour before now, is in view. */
-function beginOf(scroller: HTMLElement): number {
-  const head = scroller.querySelector<HTMLElement>('.board-head')
-  if (head === null) return 0
-  const { date, days } = boardDays.peek()
-  const { first, last } = isByClock.peek() ? boardShape.peek().hours : { first: 0, last: days }
-  const now = isByClock.peek()
-    ? minuteOf(nowMinute.peek(), date, readTimeZone()) / 60 - 1
-    : datesFrom(date, days).indexOf(today.peek())
-  const isNow = datesFrom(date, days).includes(today.peek()) && now > first && now < last
-  const corner = head.querySelector('.board-corner')?.clientWidth ?? 0
-  return isNow ? ((now - first) / (last - first)) * (head.clientWidth - corner) : 0
+/** Returns the widths of the days, and how much they need at least. */
+function weekStyle(rows: readonly BoardRow[], dates: readonly string[]): Record<string, string> {
+  const widths = dates.map((date, at) => {
+    const isEmpty = rows.every(
+      ({ days }) => (days[at]?.blocks.length ?? 0) + (days[at]?.loose.length ?? 0) === 0,
+    )
+    return isEmpty && date !== today.value ? EMPTY_DAY : 1
+  })
+  return {
+    '--days': widths.map(width => `minmax(0, ${width}fr)`).join(' '),
+    '--least': `${widths.reduce<number>((sum, width) => sum + width, 0) * DAY_REM}rem`,
+  }
 }
 
 /** Moves the focus to the job that was planned or opened, as soon as it is drawn. */

@@ -1,14 +1,23 @@
-import { ArrowUpFromLine, Ban, CircleCheck, Layers2, Play, TriangleAlert } from 'lucide-preact'
+import {
+  ArrowUpFromLine,
+  Ban,
+  CircleCheck,
+  Layers2,
+  type LucideIcon,
+  Play,
+  TriangleAlert,
+} from 'lucide-preact'
 import type { BoardJob } from '../../../shared/contract/plan.ts'
 import { isBegun, isJobOver, type ResourceState } from '../../../shared/entities/states.ts'
 import { declinedLabel } from '../../text/declined.ts'
-import { formatTime } from '../../text/format.ts'
 import { placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
+import { isReadable } from './board-layout.ts'
 import { boardFilter, isPicked, planning, togglePicked } from './board-store.ts'
 import { fitsBoard } from './filter-board.ts'
 import { spanOf } from './plan-conflicts.ts'
-import { timesOf, titleOf, twoLines } from './plan-labels.ts'
+import { timesFitting, timesOf, titleOf, twoLines } from './plan-labels.ts'
+import './board-job.css'
 
 interface JobProps {
   job: BoardJob
@@ -16,13 +25,19 @@ interface JobProps {
   state: ResourceState
   userId: number
   beside?: number
-  /** only the job's name fits */
-  isShort?: boolean
+  /** the least width of the block */
+  rem?: number
   style?: Record<string, string>
 }
 
-/** A click opens the plan of the job. With Ctrl or Shift it selects the job for moving several. */
-export function BoardJobBlock({ job, state, userId, beside = 0, isShort = false, style }: JobProps) {
+/** A day's column in the week. */
+const COLUMN_REM = 7
+
+/**
+ * The place, the title and the time of a job. A click opens its plan. With Ctrl or Shift it selects the job for moving
+ * several.
+ */
+export function BoardJobBlock({ job, state, userId, beside = 0, rem = COLUMN_REM, style }: JobProps) {
   if (!fitsBoard(job, state, beside, boardFilter.value))
     return (
       <li class="board-place" style={style}>
@@ -30,12 +45,14 @@ export function BoardJobBlock({ job, state, userId, beside = 0, isShort = false,
       </li>
     )
   const held = { jobUuid: job.uuid, userId }
-  const isDone = state === 'FINISHED' || isJobOver(job.state)
+  const isDone = isOver(job, state)
   const isOpen = planning.value?.some(one => one.jobUuid === job.uuid && one.userId === userId) ?? false
   const press = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) togglePicked(held)
     else planning.value = [held]
   }
+  const isShort = !isReadable(rem)
+  const Mark = isShort ? null : markOf(job, state, beside)
   const names = [
     'board-job',
     isDone && 'board-done',
@@ -45,10 +62,10 @@ export function BoardJobBlock({ job, state, userId, beside = 0, isShort = false,
   ]
   const title = titleOf(job)
   const place = placeOf(job)
-  const time = typeof job.startTime === 'number' ? formatTime(job.startTime) : t('field.allDay')
-  const placeLine = place !== null && !isShort && (
-    <span class="board-job-line board-job-place">{`${place} `}</span>
-  )
+  const time =
+    typeof job.startTime === 'number' ? timesFitting(spanOf(job), rem, Mark !== null) : t('field.allDay')
+  // neighbours often have the same title: their places differ
+  const head = place ?? title
   return (
     <li class="board-place" style={style}>
       <button
@@ -56,38 +73,36 @@ export function BoardJobBlock({ job, state, userId, beside = 0, isShort = false,
         class={names.filter(Boolean).join(' ')}
         data-job={job.uuid}
         data-user={userId}
-        aria-label={`${[title, isShort ? null : place, time].filter(Boolean).join(' ')}, ${wordsOf(job, state, beside)}`}
+        aria-label={`${[title, place, time].filter(Boolean).join(' ')}, ${wordsOf(job, state, beside)}`}
         aria-pressed={isPicked(held) || isOpen}
         onClick={press}
       >
-        {(isShort ? twoLines(title) : [title]).map((words, at) => (
-          <span key={at} class="board-job-title strong">
+        {place !== null && !isShort && <span class="board-job-title">{`${title} `}</span>}
+        {(isShort ? twoLines(head) : [head]).map((words, at) => (
+          <span key={at} class="board-job-head">
             {`${words} `}
           </span>
         ))}
-        {placeLine}
-        {!isShort && (
-          <span class="board-job-line numbers">
-            <Mark job={job} state={state} beside={beside} isDone={isDone} />
-            {time}
-          </span>
-        )}
+        <span class="board-job-time numbers">
+          {Mark && <Mark size={13} aria-hidden="true" />}
+          {time}
+        </span>
       </button>
     </li>
   )
 }
 
-/** Shows only the most important mark. The button's name contains the same in words. */
-function Mark(props: Pick<JobProps, 'job' | 'state'> & { beside: number; isDone: boolean }) {
-  const { job, state, beside, isDone } = props
-  const size = { size: 13, 'aria-hidden': 'true' } as const
-  if (beside > 0) return <Layers2 {...size} />
-  if (job.declined.length > 0) return <Ban {...size} />
-  if (job.unsent > 0) return <ArrowUpFromLine {...size} />
-  if (isDone) return <CircleCheck {...size} />
-  if (isBegun(state)) return <Play {...size} />
-  return job.priority === 'URGENT' ? <TriangleAlert {...size} /> : null
+/** Returns only the most important mark. The button's name contains the same in words. */
+function markOf(job: BoardJob, state: ResourceState, beside: number): LucideIcon | null {
+  if (beside > 0) return Layers2
+  if (job.declined.length > 0) return Ban
+  if (job.unsent > 0) return ArrowUpFromLine
+  if (isOver(job, state)) return CircleCheck
+  if (isBegun(state)) return Play
+  return job.priority === 'URGENT' ? TriangleAlert : null
 }
+
+const isOver = (job: BoardJob, state: ResourceState) => state === 'FINISHED' || isJobOver(job.state)
 
 /** Describes the position and the marks of the job for screen readers. */
 function wordsOf(job: BoardJob, state: ResourceState, beside: number): string {

@@ -11,29 +11,34 @@ import { endOf } from '../../state/week-days.ts'
 import { addDays, dayOf, readTimeZone } from '../../text/format.ts'
 import { metresBetween } from '../../text/nearby.ts'
 import { type Drawn, gapsBetween, type Laid, layOut, type Span } from '../week/lanes.ts'
-import { dayMinutes, type Hours, hoursAtLeast, hoursShown, isAllDay, minuteOf } from '../week/week-hours.ts'
+import { dayMinutes, type Hours, hoursAtLeast, hoursShown, minuteOf } from '../week/week-hours.ts'
 
 /** Rem of an hour. */
-export const hourRem: Readonly<Record<BoardZoom, number>> = { S: 4, M: 7, L: 11 }
+export const hourRem: Readonly<Record<BoardZoom, number>> = { S: 4, M: 8.5, L: 11 }
 /** The narrowest block is as wide as a finger. */
 const LEAST_REM = 2.875
-/** The narrowest block with a title of more than a few letters, and the narrowest gap with its text. */
+/** The narrowest block with a line of more than a few letters, and the narrowest gap with its text. */
 const READABLE_REM = 4.5
-const WAY_REM = 3.5
+const WAY_REM = 4
 
 /** Short jobs are drawn at least this long, so that they can be tapped: half an hour, or 45 minutes at zoom S. */
 function asDrawn(zoom: BoardZoom): Drawn {
   return { least: Math.ceil((LEAST_REM / hourRem[zoom]) * 4) * 15, end: dayMinutes }
 }
 
-/** Whether a block of this length has room for three lines of text. */
-export function isReadable({ from, to }: Span, zoom: BoardZoom): boolean {
-  return ((to - from) / 60) * hourRem[zoom] >= READABLE_REM
+/** The least rem of a span at a zoom; a wide window makes the hours wider. */
+export function remOf({ from, to }: Span, zoom: BoardZoom): number {
+  return ((to - from) / 60) * hourRem[zoom]
+}
+
+/** Whether a block of this width has room for whole lines of text. */
+export function isReadable(rem: number): boolean {
+  return rem >= READABLE_REM
 }
 
 /** Whether the text of a gap fits into it. */
-export function hasRoomForWay({ from, to }: Span, zoom: BoardZoom): boolean {
-  return ((to - from) / 60) * hourRem[zoom] >= WAY_REM
+export function hasRoomForWay(gap: Span, zoom: BoardZoom): boolean {
+  return remOf(gap, zoom) >= WAY_REM
 }
 /** Travel is estimated at 40 km/h in a straight line, so that a warning is never too early. */
 const METRES_A_MINUTE = 667
@@ -134,14 +139,6 @@ export function boardHours(rows: readonly BoardRow[], work: Hours, zoom: BoardZo
   return hoursShown(days, hoursAtLeast(work), asDrawn(zoom))
 }
 
-/** Minutes of a usual working day, until the working hours are set. */
-const USUAL_MINUTES = 8 * 60
-
-/** Returns how many minutes of work a day has room for. */
-export function capacityOf(work: Hours): number {
-  return isAllDay(work) ? USUAL_MINUTES : (work.last - work.first) * 60
-}
-
 /** Counts the lines of a row: lanes in the day view, jobs of the fullest day in the week view. */
 export function linesOf({ days }: BoardRow, isByClock: boolean): number {
   const lines = days.map(({ blocks, loose }) =>
@@ -149,7 +146,7 @@ export function linesOf({ days }: BoardRow, isByClock: boolean): number {
       ? loose.length + Math.max(0, ...blocks.map(({ lanes }) => lanes))
       : loose.length + blocks.length,
   )
-  return Math.max(1, ...lines)
+  return Math.max(0, ...lines)
 }
 
 /** Returns where each row begins, and the end of the last one. `beside`: padding of each row. */

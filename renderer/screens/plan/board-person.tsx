@@ -3,17 +3,17 @@ import { boardZoom } from '../../state/app-store.ts'
 import { nowMinute, today } from '../../state/clock.ts'
 import { dotted, formatSpan, formatTime, formatWeekday, readTimeZone } from '../../text/format.ts'
 import { formatMetres } from '../../text/nearby.ts'
-import { locale, t } from '../../text/t.ts'
+import { t } from '../../text/t.ts'
+import { capacityOn, loadLabel as dayLoadLabel } from '../week/day-load.ts'
 import { type Hours, minuteOf } from '../week/week-hours.ts'
 import { AwayNote, AwayParts, awayLabel, shadeOf } from './board-away.tsx'
 import { carry, carryConflicts, movesOf } from './board-carry.ts'
 import { BoardJobBlock } from './board-job.tsx'
 import type { BoardDay, BoardRow, Drive } from './board-layout.ts'
-import { hasRoomForWay, isReadable, minutesOn } from './board-layout.ts'
+import { hasRoomForWay, minutesOn, remOf } from './board-layout.ts'
 import { boardFilter, isByClock } from './board-store.ts'
 import { thoseThatFit } from './filter-board.ts'
 import { nameOfPerson } from './people.ts'
-import { capacityOn } from './person-day.ts'
 
 /** A way without room for its text is shown only in the plan of its job. */
 const isTold = (way: Drive): way is Drive & { metres: number } =>
@@ -97,7 +97,7 @@ function Clock({ day, hours, person }: { day: BoardDay; hours: Hours; person: nu
             state={state}
             userId={person}
             beside={beside}
-            isShort={!isReadable({ from, to }, boardZoom.value)}
+            rem={remOf({ from, to }, boardZoom.value)}
             style={{ ...place(from, to, hours), '--lane': String(loose.length + lane) }}
           />
         ))}
@@ -155,18 +155,19 @@ function Load({ day, person }: { day: BoardDay; person: number }) {
   const share = most === 0 ? 0 : Math.min(1, minutes / most)
   return (
     <div
-      class={minutes > most ? 'board-load board-load-over' : 'board-load'}
+      class={
+        minutes === 0
+          ? 'board-load board-load-none'
+          : minutes > most
+            ? 'board-load board-load-over'
+            : 'board-load'
+      }
       style={{ '--length': String(share) }}
     >
-      {minutes > 0 && (
-        <p class="numbers">{t('board.load', { hours: formatHours(minutes), most: formatHours(most, 0) })}</p>
-      )}
+      {minutes > 0 && <p class="numbers">{dayLoadLabel(minutes, most)}</p>}
     </div>
   )
 }
-
-const formatHours = (minutes: number, digits = 1) =>
-  (minutes / 60).toLocaleString(locale(), { minimumFractionDigits: digits, maximumFractionDigits: 1 })
 
 /** A preview of where the moved jobs would be. */
 function Carried({ person, date, hours }: { person: number; date: string; hours: Hours | null }) {

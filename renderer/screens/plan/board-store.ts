@@ -61,6 +61,8 @@ export const hiddenIdle = computed(() => fittingRows.value.length - boardRows.va
 /** Heights in rem. A line is high enough for a finger, and the name may be above the row. */
 const LINE_REM = 4
 const AROUND_REM = 0.75
+/** A row without jobs has the height of its name. */
+const IDLE_LINES = 0.75
 const NAME_REM = 1.75
 /** The load of a day, above its jobs in the week. */
 const LOAD_REM = 1.25
@@ -69,7 +71,10 @@ const LOAD_REM = 1.25
 export const boardShape = computed(() => {
   const rows = boardRows.value
   const nameRem = isNarrow.value ? NAME_REM : 0
-  const lines = rows.map(row => linesOf(row, isByClock.value) + (isByClock.value ? 0 : awayLines(row)))
+  const lines = rows.map(row => {
+    const lines = linesOf(row, isByClock.value) + (isByClock.value ? 0 : awayLines(row))
+    return lines === 0 ? IDLE_LINES : lines
+  })
   return {
     hours: boardHours(rows, workHours.value, boardZoom.value),
     tops: topsOf(lines, LINE_REM, AROUND_REM + nameRem + (isByClock.value ? 0 : LOAD_REM)),
@@ -108,8 +113,8 @@ export function closePlanning(): void {
   planning.value = null
 }
 
-/** The scroll position of each day or week. */
-export const leftAt = new Map<string, { top: number; left: number }>()
+/** Where each day or week was left: its pixels from the top, and the hour or the day at the left edge if a user chose it. */
+export const leftAt = new Map<string, { top: number; at: number | null }>()
 /** The job that receives the focus when it is drawn next. */
 export const wantsFocus = signal<Held | null>(null)
 

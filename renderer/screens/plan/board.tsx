@@ -101,10 +101,17 @@ function Narrow() {
         {t('board.boardShow')}
       </Button>
       <Button aria-pressed={isWaitingShown.value} onClick={() => (isWaitingShown.value = true)}>
-        {t('board.waitingShow', { count: waiting.value?.total ?? 0 })}
+        {t('board.waiting')}
+        <WaitingCount />
       </Button>
     </div>
   )
+}
+
+/** The number of unplanned jobs as a badge; none if all are planned. */
+function WaitingCount() {
+  const count = waiting.value?.total ?? 0
+  return count === 0 ? null : <span class="board-narrow-count small numbers">{` ${count}`}</span>
 }
 
 /** Says how many people and planned jobs the board leaves out in a very large group. */

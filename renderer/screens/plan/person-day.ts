@@ -1,9 +1,9 @@
 /** The hours of a person's day: those that the group has stored, else the working hours of this laptop. */
 import { availabilityOn } from '../../state/availability-store.ts'
+import { capacityOn } from '../week/day-load.ts'
 import type { Span } from '../week/lanes.ts'
 import { hoursAtLeast, isAllDay } from '../week/week-hours.ts'
 import { workHours } from '../week/work-hours.ts'
-import { capacityOf } from './board-layout.ts'
 
 export interface PersonDay {
   /** minutes of the day; null: a day without work */
@@ -17,19 +17,6 @@ export function personDay(userId: number, date: string): PersonDay {
   if (work !== undefined) return { work, away: absences }
   const { first, last } = hoursAtLeast(workHours.value)
   return { work: { from: first * 60, to: last * 60 }, away: absences }
-}
-
-/** Returns the minutes of work that the person's day has room for, absences left out. */
-export function capacityOn(userId: number, date: string): number {
-  const { work, absences } = availabilityOn(userId, date)
-  if (work === null) return 0
-  const span = work ?? { from: workHours.value.first * 60, to: workHours.value.last * 60 }
-  const away = absences.reduce(
-    (sum, { from, to }) => sum + Math.max(0, Math.min(to, span.to) - Math.max(from, span.from)),
-    0,
-  )
-  const whole = work === undefined ? capacityOf(workHours.value) : span.to - span.from
-  return Math.max(0, whole - away)
 }
 
 /** Minutes of one person's day above which the board warns, until working hours are set. */

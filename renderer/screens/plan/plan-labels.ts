@@ -22,6 +22,19 @@ export function timesOf({ from, to }: Span, date: string | null = null): string 
   return date === null || day === date ? times : `${formatDay(day, 'short')} ${times}`
 }
 
+/** Rem of a digit, of the edges of a block, and of its mark. */
+const DIGIT_REM = 0.44
+const EDGES_REM = 1.1
+const MARK_REM = 1.1
+
+/** Formats both times if they fit into a block of this width, else only the start. */
+export function timesFitting(span: Span, rem: number, hasMark: boolean): string {
+  const times = timesOf(span)
+  const letters = times.replaceAll('\u2060', '').length
+  const room = rem - EDGES_REM - (hasMark ? MARK_REM : 0)
+  return letters * DIGIT_REM <= room ? times : formatTime(span.from)
+}
+
 export function titleOf({ title }: Pick<BoardJob, 'title'>): string {
   return title || t('job.untitled')
 }
@@ -29,7 +42,7 @@ export function titleOf({ title }: Pick<BoardJob, 'title'>): string {
 /** Characters that fit in the block of a job of half an hour. */
 const SHORT_LETTERS = 7
 
-/** Splits a title into two lines for a narrow block, between words only. */
+/** Splits a place or a title into two lines for a narrow block, between words only. */
 export function twoLines(title: string): string[] {
   const [first = '', ...words] = title.split(/\s+/)
   let line = first

@@ -18,13 +18,14 @@ import { me } from '../../state/app-store.ts'
 import { availabilityOn } from '../../state/availability-store.ts'
 import { nowMinute, today } from '../../state/clock.ts'
 import { formatRoute, todayRoute } from '../../state/route.ts'
-import { countRows, plannedMs, startDayOf, weekRows } from '../../state/week-days.ts'
+import { countRows, endOf, plannedMs, startDayOf, weekRows } from '../../state/week-days.ts'
 import { absenceLabel } from '../../text/availability-labels.ts'
-import { dotted, formatDate, formatSpan, formatTime, formatWeekday } from '../../text/format.ts'
+import { formatDate, formatSpan, formatTime, formatWeekday } from '../../text/format.ts'
 import { lengthLabel, startLabel } from '../../text/job-times.ts'
 import { isDone } from '../../text/late.ts'
 import { placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
+import { capacityOn, loadLabel } from './day-load.ts'
 import type { Span } from './lanes.ts'
 import { type Block, blocksOf, gapsOf, type Hours, minuteAmong, shadeOfDay } from './week-hours.ts'
 
@@ -33,7 +34,6 @@ export function WeekDay(props: { day: Day; monday: string; hours: Hours }) {
   const { day, monday, hours } = props
   const rows = weekRows(day, monday)
   const count = countRows(rows)
-  const planned = plannedMs(rows.timed, day.date)
   const blocks = blocksOf(rows.timed, day.date)
   const allDay = rows.timed.filter(({ startTime }) => typeof startTime !== 'number')
   const loose = [...rows.overdue, ...allDay, ...rows.untimed]
@@ -46,13 +46,17 @@ export function WeekDay(props: { day: Day; monday: string; hours: Hours }) {
     >
       <h3 class="week-name numbers">
         <a href={formatRoute({ ...todayRoute, date: day.isToday ? null : day.date })}>
-          {formatWeekday(day.date)}
+          <span>{formatWeekday(day.date)}</span>
         </a>
       </h3>
-      <p class="week-load small soft numbers">
-        {isEmpty ? t('week.noJobs') : dotted(t('day.jobs', { count }), planned > 0 && formatSpan(planned))}
+      <div class="week-load small soft numbers">
+        {isEmpty ? (
+          <p>{t('week.noJobs')}</p>
+        ) : (
+          <Load day={day} count={count} planned={plannedMs(rows.timed, day.date)} />
+        )}
         <OwnAbsence date={day.date} />
-      </p>
+      </div>
       {loose.length > 0 && (
         <ul class="week-jobs stack">
           {loose.map(job => (
@@ -82,6 +86,28 @@ export function WeekDay(props: { day: Day; monday: string; hours: Hours }) {
         )}
       </div>
     </section>
+  )
+}
+
+/** The number of jobs and their hours, and a bar of how full the day is. */
+function Load({ day, count, planned }: { day: Day; count: number; planned: number }) {
+  const id = me.value?.id
+  const minutes = planned / 60_000
+  const most = id === undefined ? 0 : capacityOn(id, day.date)
+  const share = most === 0 ? 1 : Math.min(1, minutes / most)
+  if (minutes === 0) return <p>{t('day.jobs', { count })}</p>
+  return (
+    <>
+      <p class="week-load-words">
+        <span>{t('day.jobs', { count })}</span>
+        <span>{loadLabel(minutes, most)}</span>
+      </p>
+      <span
+        class={minutes > most ? 'week-load-bar week-load-over' : 'week-load-bar'}
+        style={{ '--length': String(share) }}
+        aria-hidden="true"
+      />
+    </>
   )
 }
 
@@ -152,32 +178,47 @@ function Now({ date, ...hours }: Hours & { date: string }) {
 /** Opens among the jobs of its day. */
 function WeekJob(props: { job: DayJob; day: Day; isOverdue: boolean; beside?: number }) {
   const { job, day, isOverdue, beside = 0 } = props
-  const place = dotted(placeOf(job), job.externalId)
-  const length = lengthLabel(job)
+  const place = placeOf(job)
+  const title = job.title || t('job.untitled')
   const start = startDayOf(job)
   return (
     <a
-      class={isDone(job) ? 'card week-job stack-close week-job-done' : 'card week-job stack-close'}
+      class={isDone(job) ? 'card week-job week-job-done' : 'card week-job'}
       href={formatRoute({ ...todayRoute, date: day.isToday ? null : day.date, jobUuid: job.uuid })}
       title={beside > 0 ? t('week.beside', { count: beside }) : undefined}
       data-week-job
     >
-      <span class="week-time numbers">
-        {isOverdue && start !== null ? (
-          <Chip icon={Clock3} tone="bad">
-            {t('week.overdue', { day: formatDate(start, today.value) })}
-          </Chip>
-        ) : (
-          <>
-            <span class="week-start strong">{startLabel(job) ?? t('week.noTime')}</span>
-            {length !== null && <span class="week-length small soft">{length}</span>}
-          </>
-        )}
+      {place !== null && <span class="week-head one-line">{place}</span>}
+      <span class={place === null ? 'week-head week-job-title clamped' : 'week-job-title clamped'}>
+        {title}
       </span>
-      <span class="week-job-title clamped">{job.title || t('job.untitled')}</span>
-      {place !== '' && <span class="week-place one-line small soft">{place}</span>}
-      <WeekMarks job={job} beside={beside} />
+      <span class="week-foot">
+        {isOverdue && start !== null ? (
+          <span class="week-late numbers">
+            <Chip icon={Clock3} tone="bad">
+              {t('week.overdue', { day: formatDate(start, today.value) })}
+            </Chip>
+          </span>
+        ) : (
+          <WeekTime job={job} />
+        )}
+        <WeekMarks job={job} beside={beside} />
+      </span>
     </a>
+  )
+}
+
+/** The start and the length in the list; both times by the clock. */
+function WeekTime({ job }: { job: DayJob }) {
+  const length = lengthLabel(job)
+  return (
+    <span class="week-time numbers">
+      <span class="week-start">{startLabel(job) ?? t('week.noTime')}</span>
+      {typeof job.startTime === 'number' && endOf(job) > job.startTime && (
+        <span class="week-end">{`\u2060–\u2060${formatTime(endOf(job))}`}</span>
+      )}
+      {length !== null && <span class="week-length small soft">{length}</span>}
+    </span>
   )
 }
 

@@ -11,7 +11,7 @@ export const dayMinutes = 24 * 60
 const asDrawn: Drawn = { least: 45, end: dayMinutes }
 /** Widths relative to a day without overlaps, which is 1 wide. An empty day is only as wide as its name. */
 const emptyWidth = 0
-const mostWidth = 3
+const mostWidth = 2
 
 /** `from` and `to`: minutes after midnight in local time. */
 export type Block = Laid<Span & { job: DayJob }>
@@ -70,6 +70,14 @@ const usual: Hours = { first: 7, last: 17 }
 /** Whether the working hours are not set. */
 export const isAllDay = ({ first, last }: Hours) => first === 0 && last === 24
 
+/** Minutes of a usual working day, until the working hours are set. */
+const usualMinutes = 8 * 60
+
+/** Returns how many minutes of work a day has room for. */
+export function capacityOf(work: Hours): number {
+  return isAllDay(work) ? usualMinutes : (work.last - work.first) * 60
+}
+
 export function hoursAtLeast(work: Hours): Hours {
   return isAllDay(work) ? usual : work
 }
@@ -108,6 +116,6 @@ export function hoursShown(days: readonly (readonly Span[])[], least: Hours, as 
 export function widthsOf(days: readonly (readonly Block[])[], isEmpty: (at: number) => boolean): number[] {
   return days.map((blocks, at) => {
     if (isEmpty(at)) return emptyWidth
-    return Math.min(mostWidth, Math.max(1, ...blocks.map(({ lanes }) => lanes)))
+    return Math.min(mostWidth, Math.max(1, ...blocks.map(({ lanes }) => (lanes + 1) / 2)))
   })
 }

@@ -11,6 +11,7 @@ import { goTo, route } from '../../state/route.ts'
 import { countRows, mondayOf, plannedMs, weekNumber, weekRows } from '../../state/week-days.ts'
 import { addDays, dotted, formatDays, formatSpan, formatTime, toInstant } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
+import { keepNowInView } from './keep-now-in-view.ts'
 import { isBareDay, WeekDay } from './week-day.tsx'
 import {
   blocksOf,
@@ -25,6 +26,7 @@ import { moveInWeek } from './week-keys.ts'
 import { workHours } from './work-hours.ts'
 import '../../parts/days-header.css'
 import './week.css'
+import './week-grid.css'
 import './week-block.css'
 
 /** The week's days side by side by the clock. In a narrow window they are lists below each other. */
@@ -39,12 +41,7 @@ export function Week() {
   const blocks = (days ?? []).map(day => blocksOf(day.timed, day.date))
   const hours = hoursShown(blocks, hoursAtLeast(workHours.value))
   const widths = widthsOf(blocks, at => days?.[at] !== undefined && isBareDay(days[at], counts[at] ?? 0))
-  useEffect(() => {
-    const now = grid.current?.querySelector('.week-now')
-    // the list of a narrow window has no hours, so it scrolls to today
-    const place = now?.checkVisibility() ? now : grid.current?.querySelector('[aria-current=date]')
-    place?.scrollIntoView({ block: 'start', inline: 'nearest' })
-  }, [monday, days === null])
+  useEffect(() => (grid.current === null ? undefined : keepNowInView(grid.current)), [monday, days === null])
   const move = (event: KeyboardEvent) => {
     if (grid.current !== null && moveInWeek(grid.current, event.key)) event.preventDefault()
   }

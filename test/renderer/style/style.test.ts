@@ -56,9 +56,19 @@ describe('the style sheets of the screens', () => {
   })
 
   test('use only custom properties that are defined', () => {
-    const ofHours = ['first', 'hours', 'columns', 'from', 'length', 'lane', 'lanes', 'name-line'].map(
-      name => `--${name}`,
-    )
+    const ofHours = [
+      'first',
+      'hours',
+      'columns',
+      'from',
+      'length',
+      'lane',
+      'lanes',
+      'name-line',
+      'column',
+      'days',
+      'least',
+    ].map(name => `--${name}`)
     // set by code on single elements
     const ofElements = ['--aspect', '--x', '--y', '--by', '--depth']
     expect(findUnknown(sheets, ['--total-scale-factor', ...ofHours, ...ofElements])).toEqual([])

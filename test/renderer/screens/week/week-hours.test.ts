@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   blocksOf,
+  capacityOf,
   gapsOf,
   hoursAtLeast,
   hoursShown,
@@ -124,7 +125,7 @@ test('a day with overlapping jobs is wider, and a day without jobs is narrower',
     blocks(job('a', '20T08:00')),
     blocks(...'abcd'.split('').map(one => job(one, '20T08:00'))),
   ]
-  expect(widthsOf(days, at => at === 0)).toEqual([0, 1, 3])
+  expect(widthsOf(days, at => at === 0)).toEqual([0, 1, 2])
 })
 
 test('the current time is shown only if it is within the shown hours', () => {
@@ -135,4 +136,9 @@ test('the current time is shown only if it is within the shown hours', () => {
   expect(among('20T05:59')).toBe(null)
   expect(among('20T18:01')).toBe(null)
   expect(among('19T12:00')).toBe(null)
+})
+
+test('a day has room for the working hours, or for eight hours until they are set', () => {
+  expect(capacityOf({ first: 0, last: 24 })).toBe(480)
+  expect(capacityOf({ first: 7, last: 17 })).toBe(600)
 })
