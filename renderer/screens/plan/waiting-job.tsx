@@ -6,7 +6,7 @@ import { declinedLabel } from '../../text/declined.ts'
 import { dotted, formatAge, formatDate } from '../../text/format.ts'
 import { lengthLabel } from '../../text/job-times.ts'
 import { formatMetres } from '../../text/nearby.ts'
-import { addressOf, placeOf } from '../../text/place.ts'
+import { placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
 import { heldFirst, isPicked, planning, togglePicked } from './board-store.ts'
 import { titleOf } from './plan-labels.ts'
@@ -20,7 +20,7 @@ interface RowProps {
   top: number
 }
 
-/** A row of the list: title, place, length, and how long the job has waited or how far away it is. */
+/** A row of the list: urgency, place, title, length, and how long the job has waited or how far away it is. */
 export function WaitingJobRow({ job, at, of, top }: RowProps) {
   const isChosen = job !== undefined && isPicked(heldFirst(job))
   return (
@@ -38,9 +38,9 @@ export function WaitingJobRow({ job, at, of, top }: RowProps) {
 function Filled({ job }: { job: WaitingJob }) {
   const held = heldFirst(job)
   const title = titleOf(job)
-  const location = job.destinations[0]?.location
-  const place = (location && addressOf(location)) ?? placeOf(job) ?? job.customerName
+  const place = placeOf(job) ?? job.customerName
   const [person] = job.resources
+  const where = dotted(person?.fullName, place)
   return (
     <>
       <label class="waiting-pick">
@@ -58,15 +58,16 @@ function Filled({ job }: { job: WaitingJob }) {
         data-user={held.userId ?? undefined}
         onClick={() => (planning.value = [held])}
       >
-        <span class="waiting-line">
-          <span class="waiting-title one-line">{title}</span>
-          <Marks job={job} />
-          <span class="small soft numbers">{lengthLabel(job)}</span>
+        <span class={where === '' ? 'waiting-head-line one-line' : 'waiting-title one-line small'}>
+          {`${title} `}
         </span>
-        <span class="waiting-line small soft">
-          <span class="one-line">{dotted(person?.fullName, place)}</span>
+        {where !== '' && <span class="waiting-head-line one-line">{where}</span>}
+        <Urgency priority={job.priority} />
+        <span class="waiting-since small soft numbers">
+          <Marks job={job} />
           <Since job={job} />
         </span>
+        <span class="waiting-length small soft numbers">{lengthLabel(job)}</span>
         <span class="hidden-visually">{dotted(job.externalId, ...job.declined.map(declinedLabel))}</span>
       </button>
     </>
@@ -82,16 +83,20 @@ function Since({ job }: { job: WaitingJob }) {
   return <span class="numbers">{formatAge(job.createdAt, nowMinute.value)}</span>
 }
 
-/** The icons of a row, with their meaning for screen readers. */
-function Marks({ job: { priority, unsent, declined } }: { job: WaitingJob }) {
-  const isUrgent = priority === 'URGENT' || priority === 'HIGH'
+/** The icon in the column before the places. */
+function Urgency({ priority }: Pick<WaitingJob, 'priority'>) {
+  if (priority !== 'URGENT' && priority !== 'HIGH') return null
+  return (
+    <span class={`waiting-urgency toned tone-${priority === 'URGENT' ? 'bad' : 'warn'}`}>
+      <TriangleAlert size={16} role="img" aria-label={t(`priority.${priority}`)} />
+    </span>
+  )
+}
+
+/** The other icons of a row, with their meaning for screen readers. */
+function Marks({ job: { unsent, declined } }: { job: WaitingJob }) {
   return (
     <>
-      {isUrgent && (
-        <span class={`toned tone-${priority === 'URGENT' ? 'bad' : 'warn'}`}>
-          <TriangleAlert size={16} role="img" aria-label={t(`priority.${priority}`)} />
-        </span>
-      )}
       {declined.length > 0 && (
         <span class="toned tone-warn waiting-declined">
           <Ban size={16} aria-hidden="true" />

@@ -73,7 +73,8 @@ function useStaying(box: RefObject<HTMLElement | null>, isThere: boolean): void 
 
 function Count() {
   const list = waiting.value
-  if (list === null || list.all === 0) return null
+  // the buttons of a selection need its room
+  if (list === null || list.all === 0 || picked.value.length > 0) return null
   const { total, all } = list
   return (
     <p class="small soft numbers" role="status">

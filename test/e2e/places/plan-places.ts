@@ -6,9 +6,10 @@ import type {
   Plan,
   PlannedLaptop,
   Waiting,
+  WaitingJob,
   WaitingPlaces,
 } from '../../../shared/contract/plan.ts'
-import { DAY, MINUTE } from '../../../shared/limits/units.ts'
+import { DAY, HOUR, MINUTE } from '../../../shared/limits/units.ts'
 import { boardJob } from '../../support/renderer/screens/plan/board-job.ts'
 import { disturb } from '../support/disturb.ts'
 import { choose, lockedByAll, type Place, placedNear, readings, screen, today, unknownUuid } from './place.ts'
@@ -104,10 +105,29 @@ const declinedBoard = (answer: Answer) => {
   if (!('planned' in answer)) return listWith(jobs)(answer)
   return { ...answer, people: [person, ...answer.people] }
 }
-/** Returns the list with the total of a large group; the jobs beyond the first three are not read yet. */
-const thousands = (answer: Waiting) => ({
-  ...(listWith(unassigned)(answer) as Waiting),
-  ...{ total: 1_768, all: 1_768, parts: { nobody: 1_700, untimed: 40, late: 28 } },
+const works = ['Inspect city tree', 'Street light is out', 'Storm drain is blocked', 'Graffiti on a wall']
+const streets = ['Kungsgatan', 'Norrgatan', 'Sjukhusvägen', 'Västra Esplanaden', 'Bokhultsvägen']
+const priorities = ['NORMAL', 'HIGH', 'NORMAL', 'NORMAL', 'URGENT', 'LOW'] as const
+const many = 1_768
+
+/** Returns a row of the list of a large group, the oldest first. */
+function rowOf(nth: number): WaitingJob {
+  const uuid = `${unknownUuid.slice(0, -4)}${nth.toString(16).padStart(4, '0')}`
+  return {
+    ...boardJob(uuid, null, 30 + 15 * (nth % 5), {}),
+    title: works[nth % works.length] ?? null,
+    priority: priorities[nth % priorities.length] ?? null,
+    placeName: `${streets[nth % streets.length]} ${(nth % 60) + 1}`,
+    createdAt: Date.now() - (many - nth) * HOUR,
+    metres: null,
+  }
+}
+
+/** Returns the asked part of that list. */
+const thousands = (answer: Waiting): Waiting => ({
+  ...answer,
+  jobs: Array.from({ length: Math.min(90, many - answer.from) }, (_, at) => rowOf(answer.from + at)),
+  ...{ total: many, all: many, parts: { nobody: 1_700, untimed: 40, late: 28 } },
 })
 const declined = { method: waitingCalls, do: declinedBoard }
 
