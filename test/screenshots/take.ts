@@ -11,9 +11,11 @@ import { goToPlace, type Place, places, stages } from '../e2e/support/places.ts'
 import { layOut } from './contact-sheet.ts'
 import { openHardDay } from './hard-day.ts'
 import { hardPlaces } from './hard-places.ts'
+import { morningZone } from './morning-zone.ts'
 import { readOptions } from './options.ts'
 import { everyView, fewViews, laptop, takeAll } from './pictures.ts'
 import { openSampleDay, samplePlaces } from './sample-day.ts'
+import { openTeamDay, teamPlaces } from './team-day.ts'
 
 const { folder, parts, font, language } = readOptions(process.argv.slice(2))
 const views = font === null && (language ?? 'en') === 'en' ? everyView : fewViews
@@ -37,6 +39,7 @@ const worlds: readonly World[] = [
   { prefix: '', open: () => furnishDay({ withMaps: true }), places },
   { prefix: 'sample-', open: openSampleDay, places: samplePlaces },
   { prefix: 'hard-', open: openHardDay, places: hardPlaces },
+  { prefix: 'team-', open: openTeamDay, places: teamPlaces },
 ]
 
 const nameOf = (world: World, { screen, state }: Place) =>
@@ -51,6 +54,8 @@ const begun = Date.now()
 const failures: string[] = []
 let taken = 0
 
+// before the browser starts, which reads it too
+process.env.TZ = morningZone(begun)
 useFont(font)
 
 async function look(world: World): Promise<void> {
