@@ -1,7 +1,7 @@
 import { Camera, CircleAlert, Eraser, ImagePlus, PenLine, Type } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import SignaturePad from 'signature_pad'
+import SignaturePad, { type PointGroup } from 'signature_pad'
 import { inputLimits } from '../../../shared/limits/limits.ts'
 import { Button } from '../../parts/button.tsx'
 import { ChoiceRow } from '../../parts/choices.tsx'
@@ -10,6 +10,7 @@ import { FileButton } from '../../parts/file-button.tsx'
 import { addChosenFile } from '../../state/loose-files.ts'
 import { t } from '../../text/t.ts'
 import type { SignErrors } from './check-sign-draft.ts'
+import { fitInk } from './fit-ink.ts'
 import { groupsOf, type Ink, inkOf, padOptions, parseInk } from './ink.ts'
 import type { StoredSignDraft } from './sign-draft.ts'
 import { signWays } from './sign-draft-text.ts'
@@ -120,11 +121,18 @@ function Pad(props: { label: string; ink: Ink; onInk: (ink: Ink) => void }) {
     if (paper === null) return
     const made = new SignaturePad(paper, padOptions)
     pad.current = made
-    made.fromData(groupsOf(begun.current))
-    const tell = () => onInk.current(inkOf(made.toData()))
+    let drawn = groupsOf(begun.current)
+    made.fromData(drawn)
+    const tell = () => {
+      drawn = made.toData()
+      onInk.current(inkOf(drawn))
+    }
     made.addEventListener('endStroke', tell)
     // resizing clears a canvas, so the lines are drawn again
-    const watch = new ResizeObserver(() => resize(paper, made))
+    const watch = new ResizeObserver(() => {
+      if (made.isEmpty()) drawn = []
+      resize(paper, made, drawn)
+    })
     watch.observe(paper)
     return () => {
       watch.disconnect()
@@ -149,11 +157,10 @@ function Pad(props: { label: string; ink: Ink; onInk: (ink: Ink) => void }) {
   )
 }
 
-function resize(paper: HTMLCanvasElement, pad: SignaturePad): void {
-  const drawn = pad.toData()
+function resize(paper: HTMLCanvasElement, pad: SignaturePad, drawn: readonly PointGroup[]): void {
   const density = Math.max(1, window.devicePixelRatio)
   paper.width = paper.clientWidth * density
   paper.height = paper.clientHeight * density
   paper.getContext('2d')?.scale(density, density)
-  pad.fromData(drawn)
+  pad.fromData(fitInk(drawn, { width: paper.clientWidth, height: paper.clientHeight }))
 }
