@@ -76,8 +76,8 @@ async function changePage(page: Page): Promise<void> {
 async function removeAndRestore(page: Page): Promise<void> {
   await enter(page, 'Delete this page')
   await expectAnnounced(page, /^Page 2 is deleted/)
-  await expectFocus(page, 'deleting a page')
-  await enter(page, 'Undo')
+  await expectFocusOn(page, 'Delete this page')
+  await enter(page, 'Undo', 'Shift+Tab')
   await expectAnnounced(page, /^The page is back/)
   await expectFocus(page, 'restoring a page')
   await page.getByRole('heading', { name: /2 pages$/ }).waitFor()

@@ -64,7 +64,14 @@ export function PageTools({ owner, capture, page, at, onCrop, onRetake }: ToolsP
       />
       <Move page={page} at={at} to={at - 1} count={capture.pages.length} icon={ArrowLeftFromLine} />
       <Move page={page} at={at} to={at + 1} count={capture.pages.length} icon={ArrowRightFromLine} />
-      <Button icon={Trash2} isIconOnly onClick={() => void removePage(owner, capture, page)}>
+      <Button
+        class="page-remove"
+        icon={Trash2}
+        isIconOnly
+        // the button of the next page has the focus then: a key that is held down would delete all pages
+        onKeyDown={event => event.repeat && event.preventDefault()}
+        onClick={() => void removePage(owner, capture, page)}
+      >
         {t('paper.removePage')}
       </Button>
     </div>

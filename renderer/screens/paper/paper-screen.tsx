@@ -52,6 +52,8 @@ export function PaperScreen({ captureUuid, ...props }: PaperProps) {
 function Paper({ owner, capture, camera, held }: Omit<PaperProps, 'captureUuid'> & { capture: CaptureView }) {
   const [chosen, choose] = useChosenPage(capture)
   const page = capture.pages[chosen]
+  // the tools of the next page replace those of a deleted one
+  useCaughtFocus('.page-remove', page?.uuid)
   const [into, openCamera] = useState<PagesInto | null>(null)
   const captureUuid = capture.uuid
   const retake = (pageUuid: string) => openCamera({ captureUuid, pageUuid, before: chosen })

@@ -1,4 +1,4 @@
-import { BatteryLow, CirclePause, LoaderCircle, TriangleAlert } from 'lucide-preact'
+import { BatteryLow, CirclePause, LoaderCircle, ScanText, TriangleAlert } from 'lucide-preact'
 import type { CaptureView } from '../../../shared/contract/capture.ts'
 import { isIllegible, type PageState } from '../../../shared/entities/captured-page.ts'
 import { Button } from '../../parts/button.tsx'
@@ -13,7 +13,7 @@ export function ReadingState({ capture: { uuid, pages, pause } }: { capture: Cap
   const illegible = pages.filter(({ state }) => isIllegible(state)).length
   const done = pages.length - waiting - stopped
   return (
-    <>
+    <div class="paper-reading marks">
       {waiting > 0 && pause === null && (
         <Chip icon={LoaderCircle}>{t('paper.reading', { done, total: pages.length })}</Chip>
       )}
@@ -22,6 +22,8 @@ export function ReadingState({ capture: { uuid, pages, pause } }: { capture: Cap
           {t(`paper.pause.${pause}`)}
         </Chip>
       )}
+      {/* keeps the place of the progress, so that the page does not move */}
+      {waiting + stopped + illegible === 0 && <Chip icon={ScanText}>{t('paper.readAll')}</Chip>}
       {stopped > 0 && <Chip icon={CirclePause}>{t('paper.stopped')}</Chip>}
       {illegible > 0 && (
         <Chip icon={TriangleAlert} tone="warn">
@@ -38,6 +40,6 @@ export function ReadingState({ capture: { uuid, pages, pause } }: { capture: Cap
           {t('paper.readAgain')}
         </Button>
       )}
-    </>
+    </div>
   )
 }
