@@ -4,6 +4,7 @@ import { addFile } from '../../state/add-files.ts'
 import { isPlaceOn } from '../../state/app-store.ts'
 import { today } from '../../state/clock.ts'
 import { alertFailed } from '../../state/toast.ts'
+import { isNarrow } from '../../state/width.ts'
 import { shownName } from '../../text/file-labels.ts'
 import { nameByTime } from '../../text/photo-name.ts'
 import { t } from '../../text/t.ts'
@@ -33,7 +34,7 @@ export function PhotoMode({ task, video, track, isReady }: Live) {
   return (
     <>
       {shots.length > 0 && <span key={shots.length} class="camera-flash" aria-hidden="true" />}
-      <p class="camera-say">{t(hasKeyboard() ? 'camera.hint' : 'camera.hintTouch')}</p>
+      <p class="camera-say">{t(hasKeyboard() && !isNarrow.value ? 'camera.hint' : 'camera.hintTouch')}</p>
       <Film
         frames={shots.map(file => ({
           file,
