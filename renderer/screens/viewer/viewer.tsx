@@ -34,6 +34,7 @@ import { CopyText } from '../paper/copy-text.tsx'
 import { Shown } from './shown.tsx'
 import { isLargest, type Step, stepSize, type Turn, turnRight, wholeSize } from './zoom.ts'
 import './viewer.css'
+import './whole-window.css'
 
 export interface ViewerProps {
   owner: FileOwner

@@ -6,6 +6,7 @@ import { closeMarkup } from '../../../state/markup.ts'
 import { t } from '../../../text/t.ts'
 import { EditSteps, type Undoable } from './edit-steps.tsx'
 import { useEditKeys } from './use-edit-keys.ts'
+import '../../viewer/whole-window.css'
 import './edit.css'
 
 interface Props {
@@ -31,7 +32,7 @@ export function EditFrame({ title, edit, save, about, actions, children }: Props
   }
   useEditKeys(edit, saveOnce)
   return (
-    <section class="pane-whole photo-edit" aria-label={title}>
+    <section class="pane-whole photo-edit on-black" aria-label={title}>
       <div class="photo-edit-head">
         <h2 class="photo-edit-title one-line">{title}</h2>
         <EditSteps edit={edit} />
