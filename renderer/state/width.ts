@@ -1,4 +1,4 @@
-/** Width of the window, for screens that differ in wide and narrow windows. */
+/** Size of the window, for screens that differ in wide, narrow and low windows. */
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { listen } from './listen.ts'
 import { registerStore } from './stores.ts'
@@ -23,3 +23,5 @@ function follow(words: string): ReadonlySignal<boolean> {
 export const hasThreeColumns = follow('(min-width: 110em)')
 /** There is room for one pane only; the styles use the same width. */
 export const isNarrow = follow('(max-width: 52.49em)')
+/** Little height: what captures and saves stays in sight, and the rest collapses; the styles use the same height. */
+export const isLow = follow('(max-height: 33.74em)')

@@ -91,17 +91,19 @@ function When({ view }: { view: JobView }) {
   // a start with an end already says how long
   const length = typeof job.endTime === 'number' ? null : lengthLabel(job)
   return (
-    <>
-      <p class="numbers">{dotted(planLabel(job, today.value) ?? t('job.noTime'), length)}</p>
-      {(totalMs > 0 || runningSince !== null) && (
-        <p class="small soft numbers">
-          {t('job.timeSpent')}: {spent}
-          {runningSince !== null &&
-            `, ${t('job.running', { time: formatMoment(runningSince, today.value) })}`}
-        </p>
-      )}
+    <div class="brief-when spread">
+      <div>
+        <p class="numbers">{dotted(planLabel(job, today.value) ?? t('job.noTime'), length)}</p>
+        {(totalMs > 0 || runningSince !== null) && (
+          <p class="small soft numbers">
+            {t('job.timeSpent')}: {spent}
+            {runningSince !== null &&
+              `, ${t('job.running', { time: formatMoment(runningSince, today.value) })}`}
+          </p>
+        )}
+      </div>
       {isPlanner.value && <PlanTimes job={job} />}
-    </>
+    </div>
   )
 }
 

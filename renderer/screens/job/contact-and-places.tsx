@@ -19,7 +19,7 @@ export function Places({ places }: { places: readonly Place[] }) {
       <ul class="reach">
         {places.map(place => (
           <li key={place.text} class="reach-line spread">
-            <span class="reach-text">{place.text}</span>
+            <span class="reach-text">{unbrokenNumbers(place.text)}</span>
             <OutsideButton icon={MapPin} href={place.url} label={t('job.mapOf', { place: place.text })}>
               {t('job.map')}
             </OutsideButton>
@@ -28,6 +28,11 @@ export function Places({ places }: { places: readonly Place[] }) {
       </ul>
     </>
   )
+}
+
+/** Keeps a house number with its street, and the halves of a postcode together. */
+function unbrokenNumbers(place: string): string {
+  return place.replaceAll(/(?<!,) (?=\d)/g, '\u00a0')
 }
 
 /** Returns all destinations in order, or the place's name if there are none. */

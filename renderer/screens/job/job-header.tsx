@@ -1,26 +1,30 @@
-import { ArrowLeft, Flag, MapPin } from 'lucide-preact'
+import { ArrowLeft, Flag } from 'lucide-preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { shownState } from '../../../shared/entities/states.ts'
 import type { JobView } from '../../../shared/views/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { isFocusFree, lendFocus } from '../../parts/keep-focus.ts'
+import { soonPart } from '../../parts/lazy-part.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
 import { isFromPlan, type JobTab, leaveJob } from '../../state/route.ts'
+import { isLow } from '../../state/width.ts'
 import { dotted } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { NextStep } from './next-step.tsx'
 import { useScrolledAway } from './scrolled-away.ts'
 import './job-header.css'
 
+const WorkClock = soonPart(() => import('./work-clock.tsx').then(part => part.WorkClock), true)
+
 /** Longer titles do not fit into two lines of a small window with large text. */
 const LONG_TITLE = 80
 
-/** Collapses to one row where it is scrolled away, and on every tab but the overview. */
+/** Collapses to one row where it is scrolled away, on every tab but the overview, and in a low window. */
 export function JobHeader({ view, tab }: { view: JobView; tab: JobTab }) {
   const header = useRef<HTMLElement>(null)
   const left = useScrolledAway(header, tab)
-  const isRow = tab !== 'overview' || left !== null
+  const isRow = tab !== 'overview' || left !== null || isLow.value
   return (
     <header
       ref={header}
@@ -34,13 +38,14 @@ export function JobHeader({ view, tab }: { view: JobView; tab: JobTab }) {
   )
 }
 
-/** The job's state and number. */
-function StateLine({ view: { job, myState, banner } }: { view: JobView }) {
+/** The job's state, the time of the work that is running, and the job's number. */
+function StateLine({ view: { job, myState, banner, timeSpent } }: { view: JobView }) {
   return (
     <div class="job-facts marks">
       <span data-testid="job-state">
         <StateChip state={banner === 'canceled' ? 'CANCELED' : shownState(job.state, myState)} isFilled />
       </span>
+      {timeSpent.runningSince !== null && <WorkClock {...timeSpent} />}
       {(job.priority === 'HIGH' || job.priority === 'URGENT') && (
         <Chip icon={Flag} tone={job.priority === 'URGENT' ? 'bad' : 'warn'} isFilled>
           {t(`priority.${job.priority}`)}
@@ -50,15 +55,6 @@ function StateLine({ view: { job, myState, banner } }: { view: JobView }) {
         {dotted(job.id > 0 ? t('job.number', { id: String(job.id) }) : t('job.notNumbered'), job.externalId)}
       </span>
     </div>
-  )
-}
-
-export function JobPlace({ place }: { place: string }) {
-  return (
-    <span class="job-fact soft small">
-      <MapPin size={16} aria-hidden="true" />
-      <span class="clamped">{place}</span>
-    </span>
   )
 }
 

@@ -1,7 +1,6 @@
-import { Archive, Ban, FileQuestionMark, Trash2, UserX } from 'lucide-preact'
+import { FileQuestionMark } from 'lucide-preact'
 import { isJobOver } from '../../../shared/entities/states.ts'
 import type { JobView } from '../../../shared/views/view.ts'
-import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
 import { useDroppedFiles } from '../../parts/dropped-files.ts'
 import { Empty } from '../../parts/empty.tsx'
@@ -9,7 +8,7 @@ import { lazyPart, soonPart } from '../../parts/lazy-part.tsx'
 import { Reading } from '../../parts/reading.tsx'
 import { type Tab, Tabs } from '../../parts/tabs.tsx'
 import { addFiles } from '../../state/add-files.ts'
-import { openedJob, putAway } from '../../state/job-store.ts'
+import { openedJob } from '../../state/job-store.ts'
 import { mayCapture } from '../../state/may-capture.ts'
 import { goToDay, type JobTab, lastDayRoute, replaceRoute, route } from '../../state/route.ts'
 import { t } from '../../text/t.ts'
@@ -35,6 +34,7 @@ const FormList = soonPart(() => import('../form/form-list.tsx').then(part => par
 const Notes = soonPart(() => import('./notes.tsx').then(part => part.Notes))
 const History = soonPart(() => import('./history.tsx').then(part => part.History))
 const Files = soonPart(() => import('./files.tsx').then(part => part.Files))
+const JobBanner = soonPart(() => import('./job-banner.tsx').then(part => part.JobBanner), true)
 const Conflicts = lazyPart(() => import('./conflicts.tsx').then(part => part.Conflicts))
 
 /** A job: the next step, and all its data. */
@@ -71,7 +71,7 @@ function OpenedJob({ view }: { view: JobView }) {
   ]
   return (
     <article class={dropping.isOver ? 'pane-whole job job-drop' : 'pane-whole job'} {...dropping.listeners}>
-      <JobBanner view={view} />
+      {view.banner !== null && <JobBanner view={view} banner={view.banner} />}
       {isLeft(view) && <UnfinishedBanner view={view} />}
       {view.recordings.length > 0 && <UnfinishedRecordings view={view} />}
       <div class="job-scroll">
@@ -98,29 +98,4 @@ function OpenedJob({ view }: { view: JobView }) {
 /** The job is over or no longer assigned to the user. */
 function isLeft({ banner, job }: JobView): boolean {
   return banner !== null || isJobOver(job.state)
-}
-
-const icons = { deleted: Trash2, reassigned: UserX, canceled: Ban }
-
-/** Says that the job is no longer the user's. It stays until the user dismisses it. */
-function JobBanner({ view }: { view: JobView }) {
-  const { banner, unsent, job } = view
-  if (banner === null) return null
-  const leave = async () => {
-    if (await putAway(job.uuid)) goToDay({ jobUuid: null, tab: 'overview' })
-  }
-  return (
-    <Banner
-      icon={icons[banner]}
-      tone="bad"
-      title={t(`banner.${banner}.title`)}
-      actions={
-        <Button icon={Archive} onClick={leave}>
-          {t('banner.archive')}
-        </Button>
-      }
-    >
-      <p>{unsent > 0 ? t('banner.unsent', { count: unsent }) : t('banner.text')}</p>
-    </Banner>
-  )
 }

@@ -29,7 +29,6 @@ import { SheetButton } from '../sheet/sheet-button.tsx'
 import { UndoStrip } from './undo-strip.tsx'
 import './next-step.css'
 
-const Missing = soonPart(() => import('./missing.tsx').then(part => part.Missing), true)
 const NextJob = soonPart(() => import('./next-job.tsx').then(part => part.NextJob), true)
 
 const Decline = soonPart(() => import('./decline.tsx').then(part => part.Decline))
@@ -65,7 +64,8 @@ function isThrough({ myState, job }: JobView): boolean {
 }
 
 /** The main step as a large button, the others next to it and in the menu. */
-function Steps({ view: { myState, job, running, isMadeByMe } }: { view: JobView }) {
+function Steps({ view }: { view: JobView }) {
+  const { myState, job, running, isMadeByMe } = view
   const [doesPause, setPause] = useState(true)
   const [isDeclining, setDeclining] = useState(false)
   const askWhy = () => setDeclining(true)
@@ -74,7 +74,6 @@ function Steps({ view: { myState, job, running, isMadeByMe } }: { view: JobView 
   const step = { jobUuid: job.uuid, from: myState, pausing: doesPause ? running : [] }
   const mayStart = [primary, ...beside, ...more].includes('STARTED')
   const isReopening = myState === 'FINISHED'
-  const mayFinish = [primary, ...beside].includes('FINISHED')
   return (
     <>
       <fieldset class="steps buttons" aria-label={t('step.group')}>
@@ -95,9 +94,14 @@ function Steps({ view: { myState, job, running, isMadeByMe } }: { view: JobView 
       </fieldset>
       {isDeclining && <Decline jobUuid={job.uuid} onClose={() => setDeclining(false)} />}
       {mayStart && <PauseOthers running={running} isOn={doesPause} onChange={setPause} />}
-      {mayFinish && <Missing jobUuid={job.uuid} />}
     </>
   )
+}
+
+/** Whether finishing is one of the next steps, so that the user sees what is missing. */
+export function mayFinish({ banner, job, myState }: JobView): boolean {
+  const { primary, beside } = nextSteps(job.state, myState)
+  return banner === null && [primary, ...beside].includes('FINISHED')
 }
 
 /** A user is not asked to accept a job that they made for themselves. */

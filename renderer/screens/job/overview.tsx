@@ -16,9 +16,11 @@ import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { Brief } from './brief.tsx'
 import { LastNotes, LastPhotos } from './latest.tsx'
+import { mayFinish } from './next-step.tsx'
 import './overview.css'
 
 const Captures = soonPart(() => import('../paper/captures.tsx').then(part => part.Captures), true)
+const Missing = soonPart(() => import('./missing.tsx').then(part => part.Missing), true)
 const Signed = soonPart(() => import('./signed.tsx').then(part => part.Signed))
 const Details = soonPart(() => import('./details.tsx').then(part => part.Details))
 
@@ -27,6 +29,7 @@ export function Overview({ view }: { view: JobView }) {
   return (
     <div class="overview panel">
       <Captures owner={{ kind: 'job', ref: view.job.uuid }} />
+      {mayFinish(view) && <Missing jobUuid={view.job.uuid} />}
       <Brief view={view} />
       <Items view={view} />
       <LastNotes view={view} />

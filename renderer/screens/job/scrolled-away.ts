@@ -3,9 +3,6 @@ import { useLayoutEffect, useState } from 'preact/hooks'
 import { listenToView } from '../../state/listen.ts'
 import type { JobTab } from '../../state/route.ts'
 
-/** Height of the collapsed header in rem, as in `job-header.css`. */
-const ROW = 3.5
-
 /** The collapsed header hides what else is focused by keyboard in it, and the form that asks for a reason. */
 const busy = ':focus-visible:not(.step-primary, .menu-button, .job-title, .job-back), .decline'
 
@@ -41,6 +38,8 @@ function leftAt({ current: header }: RefObject<HTMLElement | null>, before: numb
   const scrolled = header?.parentElement?.scrollTop ?? 0
   if (header === null || scrolled === 0) return null
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-  const left = before ?? header.getBoundingClientRect().height - ROW * rem
+  // the height of the collapsed header, in rem
+  const row = Number.parseFloat(getComputedStyle(header).getPropertyValue('--job-row'))
+  const left = before ?? header.getBoundingClientRect().height - row * rem
   return scrolled < left || (before === null && header.querySelector(busy) !== null) ? null : left
 }

@@ -8,6 +8,7 @@ import type { JobView, SignerView } from '../../../shared/views/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { status } from '../../state/app-store.ts'
 import { keysOf } from '../../state/shortcuts.ts'
+import { isLow } from '../../state/width.ts'
 import { t } from '../../text/t.ts'
 import { removeSignature } from './save-signature.ts'
 import { isBlank, openSignDraft } from './sign-draft.ts'
@@ -43,8 +44,8 @@ export function SignDock(props: {
     setOpen(false)
     onSigned()
   }
-  // Before anybody has signed there is nothing to return to but the job.
-  const close = signers.length === 0 ? onClose : () => setOpen(false)
+  // Before anybody has signed there is nothing to return to but the job, unless the pad covers the sheet.
+  const close = signers.length === 0 && !isLow.value ? onClose : () => setOpen(false)
   return (
     <div class="sign-dock pane-foot">
       {isOpen ? (

@@ -19,9 +19,11 @@ const cutOnPurpose = [
   'waiting-words',
   // A header of one row; the overview shows the whole title, and the list that of the next job.
   'job-row > .job-line > .job-title',
+  'job-row > .job-facts',
   'job-row .next-job-link',
-  // Buttons of that header that are an icon; their names are for screen readers.
-  'job-row .menu-button > span',
+  // Buttons that are an icon in a narrow or collapsed header; their names are for screen readers.
+  'steps .menu-button > span',
+  'jobsheet-head .menu-button > span',
   'job-row:has(.next-job) .step-primary > span',
   // The choice to pause another job has one line; the list shows its whole title.
   'step-block > .switch > .switch-label',
