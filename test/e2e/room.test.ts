@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { baseOf } from './support/base-of.ts'
 import { chooseChromium, fakeCamera, openPage } from './support/chromium.ts'
+import { drawSignature } from './support/draw-signature.ts'
 import { type StartedApp, startApp } from './support/in-process.ts'
 import { makeFolder } from './support/programs.ts'
 
@@ -156,4 +157,36 @@ test("the viewer's scroll bars cover no page of a PDF, and the search results ar
   await page.getByTestId('search-hit').first().waitFor()
   const panel = await page.locator('.search-panel').boundingBox()
   expect(panel?.width).toBeGreaterThan(500)
+})
+
+const low = { width: 640, height: 480 }
+
+test('a low window shows the pad with its buttons, what saves a mark-up, and the content of a job', async () => {
+  const page = await openRunningJob()
+  // without a choice a narrow window shows the list
+  await page.locator('[data-testid=job-row][aria-current=true]').click()
+  await page.setViewportSize(low)
+  await page.locator('.job-row').waitFor()
+  const [tabs, dock] = await Promise.all(
+    ['.job-scroll > .tabs', '.job > .dock'].map(part => page.locator(part).boundingBox()),
+  )
+  const content = (dock?.y ?? 0) - ((tabs?.y ?? 0) + (tabs?.height ?? 0))
+  expect(content / low.height).toBeGreaterThan(0.42)
+
+  await page.keyboard.press('g')
+  await page.getByRole('button', { name: 'Sign here' }).click()
+  await drawSignature(page)
+  for (const part of ['.pad-paper', '.pad-clear', '.sheet-foot .button-primary'])
+    expect(await hiddenPart(page, part), part).toBe(0)
+  await page.locator('.sheet-foot .button').first().click()
+  await page.locator('.jobsheet-paper').waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('tab', { name: 'Files' }).click()
+  await addPicture(page)
+  await page.locator('.tile a').first().click()
+  await page.locator('.viewer-foot > .button:has(.lucide-pen-tool)').click()
+  await page.locator('.markup-layer').waitFor()
+  for (const part of ['.photo-edit-foot .button-primary', '.markup-layer', '.markup-tools'])
+    expect(await hiddenPart(page, part), part).toBe(0)
 })

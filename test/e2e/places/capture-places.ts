@@ -1,6 +1,6 @@
 /** Places of what captures on a job: material, notes, the camera and recordings. */
 import type { Page } from 'playwright-core'
-import { byKey, choose, dock, job, type Place, press } from './place.ts'
+import { byKey, choose, dock, draftIsForgotten, job, type Place, press } from './place.ts'
 
 /** Replaces camera and microphone by ones that fail or never answer. */
 const withoutCamera =
@@ -79,7 +79,17 @@ export const capturePlaces: readonly Place[] = [
     },
     shown: '.material-sheet .field-error',
   }),
-  job({ screen: 'note', state: 'begun', go: byKey('n'), shown: '.sheet textarea' }),
+  job({ screen: 'note', state: 'not written yet', go: byKey('n'), shown: '.sheet textarea' }),
+  job({
+    screen: 'note',
+    state: 'begun',
+    calls: draftIsForgotten,
+    go: async page => {
+      await press(page, 'n')
+      await page.keyboard.type('The nozzle was worn. Changed it, and set the pressure to 11 bar.')
+    },
+    shown: '.sheet-state > *',
+  }),
   job({
     screen: 'note',
     state: 'before a plain hub',

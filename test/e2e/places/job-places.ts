@@ -1,11 +1,15 @@
 /** Places of the day's list and of a job with all its parts. */
 import type { Page } from 'playwright-core'
-import type { Day } from '../../../shared/views/view.ts'
+import { MINUTE } from '../../../shared/limits/units.ts'
+import type { Day, JobView } from '../../../shared/views/view.ts'
+import { drawSignature } from '../support/draw-signature.ts'
+import { jobUuid } from '../support/furnished-hub.ts'
 import {
   at,
   bareWith,
   choose,
   dock,
+  draftIsForgotten,
   job,
   jobWith,
   type Place,
@@ -71,9 +75,37 @@ const days: readonly Place[] = [
   }),
 ]
 
+type Read = Pick<Day, 'timed'> | { value: Pick<JobView, 'job' | 'timeSpent'> }
+
+/** Gives the job another state, in the list and opened. Work runs since `runningSince`. */
+const withState = (state: 'ACCEPTED' | 'STARTED', runningSince: () => number | null): Place['calls'] => ({
+  method: /^(day|job)\.read$/,
+  do(answer: Read) {
+    const now = { state, myState: state, myStateAt: runningSince() }
+    if ('timed' in answer)
+      return { ...answer, timed: answer.timed.map(one => (one.uuid === jobUuid ? { ...one, ...now } : one)) }
+    const { value } = answer
+    const timeSpent = { totalMs: 0, runningSince: runningSince() }
+    return { ...answer, value: { ...value, ...now, job: { ...value.job, state }, timeSpent } }
+  },
+})
+
+const beforeWork = withState('ACCEPTED', () => null)
+const atWork = withState('STARTED', () => Date.now() - 83 * MINUTE)
+
 const overviews: readonly Place[] = [
-  job({ screen: 'job', state: 'overview', shown: dock }),
-  job({ screen: 'job', state: 'work begun', shown: '.missing' }),
+  job({ screen: 'job', state: 'overview', calls: beforeWork, shown: dock }),
+  job({ screen: 'job', state: 'work begun', calls: atWork, shown: '.missing' }),
+  job({
+    screen: 'job',
+    state: 'work begun and scrolled',
+    calls: atWork,
+    go: async page => {
+      await page.locator('.missing').waitFor()
+      await page.locator('.job-scroll').evaluate(box => box.scrollTo({ top: 600 }))
+    },
+    shown: '.job-row',
+  }),
   bare({ screen: 'job', state: 'empty', shown: dock }),
   ...readings({ screen: 'job' }, /^job\.read$/, job),
   today({
@@ -149,7 +181,16 @@ const forms: readonly Place[] = [
     },
     shown: '.question .field-error',
   }),
-  form({ screen: 'form', state: 'signing', go: choose('.answer-sign'), shown: '.answer-signing .pad' }),
+  form({
+    screen: 'form',
+    state: 'signing',
+    calls: draftIsForgotten,
+    go: async page => {
+      await page.locator('.answer-sign').click()
+      await drawSignature(page)
+    },
+    shown: '.answer-signing .pad-clear',
+  }),
   form({
     screen: 'form',
     state: 'repeated',

@@ -60,6 +60,9 @@ export const dock = '[data-capture=note]'
 /** Every setting as locked, each by one of those who can lock it. */
 export const lockedByAll = policyNames.map((name, at) => ({ name, by: policyKinds[at % policyKinds.length] }))
 
+/** Stores no draft, so that no later place has it. */
+export const draftIsForgotten = { method: /^draft\.save$/, do: { say: { ok: true, value: null } } }
+
 /** Presses a key after the job is shown: single keys work only then. */
 export async function press(page: Page, key: string): Promise<void> {
   await page.locator(dock).waitFor()

@@ -1,13 +1,37 @@
 /** Places of the job sheet and its signatures. */
+import { drawSignature } from '../support/draw-signature.ts'
 import { paperName } from '../support/furnished-hub.ts'
-import { at, byKey, choose, job, jobWith, type Place, press, readings, unknownUuid } from './place.ts'
+import {
+  at,
+  byKey,
+  choose,
+  draftIsForgotten,
+  job,
+  jobWith,
+  type Place,
+  press,
+  readings,
+  unknownUuid,
+} from './place.ts'
 
 /** Pretends that the paper on the job is its sheet: a real sheet would stay there. */
 const attachedAlready = {
   say: { ok: true, value: { documentUuid: unknownUuid, fileName: paperName, isNew: false } },
 }
+
 export const sheetPlaces: readonly Place[] = [
-  job({ screen: 'signature', state: 'drawn', go: byKey('g'), shown: '.pad-paper' }),
+  job({ screen: 'signature', state: 'not drawn yet', go: byKey('g'), shown: '.pad-paper' }),
+  job({
+    screen: 'signature',
+    state: 'drawn',
+    calls: draftIsForgotten,
+    go: async page => {
+      await press(page, 'g')
+      await page.locator('.sign-form .field input').fill('Ulla Bergman')
+      await drawSignature(page)
+    },
+    shown: '.pad-clear',
+  }),
   job({
     screen: 'signature',
     state: 'error',

@@ -2,7 +2,6 @@
 import path from 'node:path'
 import PdfDocument from 'pdfkit'
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { type FaultProxy, startFaultProxy } from '../../support/sync/fault-proxy.ts'
 import { type Stage, stages } from '../places/place.ts'
 import { atEnd } from './at-end.ts'
@@ -12,6 +11,7 @@ import { openTestHub, type TestHub } from './dispatcher.ts'
 import { leaveDisturbed } from './disturb.ts'
 import { assetUuid, bareUuid, fillHub, goneUuid, jobUuid, paperName, plainJobs } from './furnished-hub.ts'
 import { damageData, makeDoubt, makeTrouble } from './furnished-trouble.ts'
+import { drawGauge } from './gauge-photo.ts'
 import { handOver, type Upload } from './hand-over.ts'
 import { dispatcherOf, type HubUser, putHubJob } from './hub-api.ts'
 import { runHubCommand, type StartedApp, sendAtOnce, startApp } from './in-process.ts'
@@ -148,9 +148,8 @@ async function recordVisit(page: Page): Promise<Pick<FurnishedDay, 'fileUuid' | 
 }
 
 async function photo(): Promise<Upload> {
-  const picture = sharp({ create: { width: 800, height: 600, channels: 3, background: '#c81414' } })
   const name = 'burner-before-cleaning-2026-11-20.jpg'
-  return { name, mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
+  return { name, mimeType: 'image/jpeg', buffer: await drawGauge() }
 }
 
 async function paper(): Promise<Upload> {

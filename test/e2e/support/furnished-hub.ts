@@ -19,16 +19,22 @@ export const paperName = 'manual-of-the-burner.pdf'
 /** Jobs with only a title, planned for today. */
 export const plainJobs = { [bareUuid]: 'Boiler room lamp', [goneUuid]: 'Circulation pump' }
 
+/** A form that is half filled. */
 const fields = [
   { name: 'before', type: 'HEADING', label: 'Before you begin' },
-  { name: 'serial', label: 'Serial number', type: 'TEXT', required: true },
-  { name: 'seen', label: 'What you saw', type: 'TEXTAREA' },
-  { name: 'pressure', label: 'Pressure', type: 'NUMBER', unit: 'bar', min: 0, max: 10 },
-  { name: 'leaking', label: 'Is it leaking?', type: 'BOOLEAN', required: true },
-  { name: 'told', label: 'The customer was told', type: 'CHECKBOX' },
+  { name: 'serial', label: 'Serial number', type: 'TEXT', required: true, value: 'VX-44718' },
+  {
+    name: 'seen',
+    label: 'What you saw',
+    type: 'TEXTAREA',
+    value: 'The flame is yellow, and there is soot on the heat exchanger.',
+  },
+  { name: 'pressure', label: 'Pressure', type: 'NUMBER', unit: 'bar', min: 0, max: 10, value: 1.8 },
+  { name: 'leaking', label: 'Is it leaking?', type: 'BOOLEAN', required: true, value: false },
+  { name: 'told', label: 'The customer was told', type: 'CHECKBOX', value: true },
   { name: 'day', label: 'Next service', type: 'DATE' },
   { name: 'moment', label: 'Water shut off at', type: 'DATETIME' },
-  { name: 'state', label: 'Condition', type: 'SELECT', options: ['Good', 'Worn', 'Broken'] },
+  { name: 'state', label: 'Condition', type: 'SELECT', options: ['Good', 'Worn', 'Broken'], value: 'Worn' },
   {
     name: 'kind',
     label: 'Kind of burner',
