@@ -4,6 +4,15 @@ import { listenToView } from '../../state/listen.ts'
 /** Browsers round scroll positions. */
 const samePx = 2
 
+/** Pixels of the label of an hour that are above its line. */
+const labelPx = 10
+
+/** Returns a position a little higher, at which the first hour is not cut. */
+function wholeHours(scroller: HTMLElement): number {
+  const hour = scroller.querySelector('.week-axis > li')?.clientHeight ?? 0
+  return hour === 0 ? scroller.scrollTop : Math.floor(scroller.scrollTop / hour) * hour - labelPx
+}
+
 /** Returns a function that stops it. */
 export function keepNowInView(scroller: HTMLElement): () => void {
   let isChosen = false
@@ -16,6 +25,7 @@ export function keepNowInView(scroller: HTMLElement): () => void {
     // the list of a narrow window has no hours, so it scrolls to today
     const shown = now?.checkVisibility() ? now : scroller.querySelector('[aria-current=date]')
     shown?.scrollIntoView({ block: 'start', inline: 'nearest' })
+    if (shown === now) scroller.scrollTop = wholeHours(scroller)
     placed = scroller.scrollTop
   }
   place()
