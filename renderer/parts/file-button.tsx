@@ -12,10 +12,12 @@ export function FileButton(props: {
   isMultiple?: boolean
   /** a phone or a tablet opens its camera */
   isCamera?: boolean
+  tone?: 'plain' | 'quiet'
   onChoose: (files: readonly File[]) => void
   children: ComponentChildren
 }) {
   const { icon: Icon, accept, why = null, isMultiple = false, isCamera = false, onChoose, children } = props
+  const { tone = 'plain' } = props
   const choose = (event: { currentTarget: HTMLInputElement }) => {
     const input = event.currentTarget
     const files = [...(input.files ?? [])]
@@ -23,7 +25,7 @@ export function FileButton(props: {
     if (files.length > 0) onChoose(files)
   }
   return (
-    <label class="button button-plain stand-in">
+    <label class={`button button-${tone} stand-in`}>
       <input
         type="file"
         accept={accept}

@@ -7,6 +7,7 @@ import { findViolations } from './support/axe.ts'
 import { openConnected } from './support/connected.ts'
 import { openTestHub } from './support/dispatcher.ts'
 import { askHub, changeAtHub, dispatcherOf } from './support/hub-api.ts'
+import { inMenu } from './support/in-menu.ts'
 import { readHeardListsAtOnce } from './support/in-process.ts'
 import { openMore } from './support/open-more.ts'
 
@@ -28,7 +29,7 @@ test('a dispatcher sets hours and absences, which the board and the technician s
   const stored = () => askHub<Availability[]>(credentials, '/availability')
   await openMore(desk, title)
   const theirs = ofPerson(desk, technician.name)
-  await theirs.getByRole('button', { name: `Working hours of ${technician.name}` }).click()
+  await inMenu(theirs, `Working hours of ${technician.name}`)
   const hours = desk.getByRole('form', { name: `Working hours of ${technician.name}` })
   for (const day of ['Saturday', 'Sunday']) await hours.getByRole('switch', { name: day }).check()
   for (const part of await hours.getByLabel('To', { exact: true }).all()) await part.fill('07:00')
@@ -73,9 +74,9 @@ test('a dispatcher sets hours and absences, which the board and the technician s
   await page.evaluate("location.hash = '#/availability'")
   const own = ofPerson(page, technician.name)
   await own.getByText('Course').waitFor()
-  expect(await page.getByRole('button', { name: /^Working hours of/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /Working hours of/ }).count()).toBe(0)
   expect(await page.getByRole('button', { name: /^Add absence/ }).count()).toBe(1)
-  await own.getByRole('button', { name: `Remove the absence of ${technician.name}` }).click()
+  await inMenu(own.locator('[data-entry]'), 'Remove')
   await own.getByText('Course').waitFor({ state: 'detached' })
   await own.getByRole('button', { name: `Add absence: ${technician.name}` }).click()
   await page.getByLabel('Reason').fill('Ill')

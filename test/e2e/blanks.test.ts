@@ -89,7 +89,7 @@ test('a dispatcher imports a workbook, and a form from it arrives once after it 
   await office.page.getByText('Supply temperature').waitFor()
   expect(await findViolations(office.page), 'a preview').toEqual([])
   await office.page.getByRole('button', { name: 'Import', exact: true }).click()
-  await office.page.getByTestId('blank-entry').getByText('Heating check').waitFor()
+  await office.page.getByTestId('blank-entry').getByText('Heating check', { exact: true }).waitFor()
   expect(office.problems).toEqual([])
 
   await addEarlierForm(credentials)

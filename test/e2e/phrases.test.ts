@@ -5,6 +5,7 @@ import { findViolations } from './support/axe.ts'
 import { openConnected } from './support/connected.ts'
 import { openTestHub } from './support/dispatcher.ts'
 import { askHub, changeAtHub, dispatcherOf, readHubJob } from './support/hub-api.ts'
+import { inMenu } from './support/in-menu.ts'
 import { openMore } from './support/open-more.ts'
 import { openJob, waitForPill } from './support/technician.ts'
 
@@ -82,7 +83,7 @@ test('a dispatcher writes, imports and deletes phrases, and a technician inserts
   await entry('läcka').waitFor()
 
   // Another dispatcher changes the phrase that is open here.
-  await desk.getByRole('button', { name: 'Change #gas-leak' }).click()
+  await desk.getByRole('button', { name: 'Edit #gas-leak' }).click()
   await desk.getByLabel('Text').fill('Gas leaks, and the valve is shut.')
   const list = await askHub<{ uuid: string; name: string }[]>(credentials, '/phrase')
   const uuidOf = (wanted: string) => list.find(({ name }) => name === wanted)?.uuid
@@ -94,7 +95,7 @@ test('a dispatcher writes, imports and deletes phrases, and a technician inserts
   await desk.getByRole('button', { name: 'Save mine' }).click()
   await entry('gas-leak').getByText('Gas leaks, and the valve is shut.').waitFor()
 
-  await desk.getByRole('button', { name: 'Delete #pump' }).click()
+  await inMenu(entry('pump'), 'Delete')
   await entry('pump').waitFor({ state: 'detached' })
   await desk.getByRole('button', { name: 'Undo' }).click()
   await entry('pump').waitFor()

@@ -9,6 +9,7 @@ import { openConnected } from './support/connected.ts'
 import { openTestHub } from './support/dispatcher.ts'
 import { disturb, settle } from './support/disturb.ts'
 import { askHub, changeAtHub, dispatcherOf } from './support/hub-api.ts'
+import { inMenu } from './support/in-menu.ts'
 
 const assetUuid = '0b7f7a52-1f6a-4d0e-9a43-7c8f4f2f6d21'
 const otherUuid = '0b7f7a52-1f6a-4d0e-9a43-7c8f4f2f6d22'
@@ -68,18 +69,18 @@ test('a dispatcher adds a recurring job without a network, and the server create
   const movedTo = '2040-01-05'
   await changeAtHub(credentials, 'PUT', `/job/${jobUuid}`, { startTime: movedTo, endTime: movedTo })
   await page.evaluate(onAsset)
-  await line.getByRole('button', { name: `Pause: ${title}` }).click()
+  await inMenu(line, 'Pause')
   await line.getByText('Paused').waitFor()
   await expect.poll(async () => (await stored())[0]?.paused).toBe(true)
-  await line.getByRole('button', { name: `Continue: ${title}` }).click()
+  await inMenu(line, 'Continue')
   await line.getByText('Paused').waitFor({ state: 'detached' })
   await expect.poll(async () => (await stored())[0]?.paused).toBe(false)
   expect(await job()).toMatchObject({ startTime: movedTo })
 
   // a save that ends after its form was cancelled does not close the form that is open then
   await disturb(page, { method: /^recurring\.change$/, do: 'hang' })
-  await line.getByRole('button', { name: `Change: ${title}` }).click()
-  const edited = page.getByRole('form', { name: `Change: ${title}` })
+  await line.getByRole('button', { name: `Edit: ${title}` }).click()
+  const edited = page.getByRole('form', { name: `Edit: ${title}` })
   await edited.getByLabel('Description').fill('With a new filter')
   await edited.getByRole('button', { name: 'Save' }).click()
   await edited.getByRole('button', { name: 'Cancel' }).click()
@@ -91,7 +92,7 @@ test('a dispatcher adds a recurring job without a network, and the server create
   expect(await form.getByLabel('Title').inputValue()).toBe('Inspection')
   await form.getByRole('button', { name: 'Cancel' }).click()
 
-  await line.getByRole('button', { name: `Remove: ${title}` }).click()
+  await inMenu(line, 'Remove')
   await page.getByText('Remove this recurring job?').waitFor()
   expect(await findViolations(page), 'the question before a recurring job is removed').toEqual([])
   await page.getByRole('button', { name: 'Remove', exact: true }).click()

@@ -1,13 +1,13 @@
-import { CalendarClock, CalendarOff, Clock3, Pencil, Plus, Trash2 } from 'lucide-preact'
+import { CalendarClock, CalendarOff, Clock3, Pencil, Trash2 } from 'lucide-preact'
 import { useState } from 'preact/hooks'
 import type { AvailabilityLine, AvailabilityView } from '../../../shared/contract/availability.ts'
 import type { PersonView } from '../../../shared/views/asset.ts'
-import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { focusSoon } from '../../parts/focus.ts'
 import { useGrowing } from '../../parts/growing.tsx'
 import { Reading } from '../../parts/reading.tsx'
+import { type RowAction, RowActions } from '../../parts/row-actions.tsx'
 import { scrolledByKeys } from '../../parts/scrolled-by-keys.ts'
 import { me } from '../../state/app-store.ts'
 import { act } from '../../state/ask.ts'
@@ -26,7 +26,9 @@ export function AvailabilityScreen() {
   return (
     <div class="page" {...(!view.isOffered && scrolledByKeys(t('frame.availability')))}>
       <div class="page-column">
-        <h2 class="largest">{t('frame.availability')}</h2>
+        <header class="page-head spread">
+          <h2 class="largest">{t('frame.availability')}</h2>
+        </header>
         {view.isOffered ? (
           <>
             <p class="soft">{t(view.mayPlan ? 'availability.introOffice' : 'availability.intro')}</p>
@@ -51,9 +53,9 @@ function People({ view }: { view: AvailabilityView }) {
   const { shown, more } = useGrowing(people)
   return (
     <>
-      <ul class="stack">
+      <ul class="card rows">
         {shown.map(person => (
-          <li key={person.id} class="card availability-person stack-close" data-person={person.id}>
+          <li key={person.id} class="availability-person" data-person={person.id}>
             <Person person={person} view={view} />
           </li>
         ))}
@@ -81,42 +83,41 @@ function Person({ person, view }: { person: PersonView; view: AvailabilityView }
     setOpen(null)
     focusSoon(() => document.querySelector<HTMLElement>(`[data-person="${userId}"] ${selector}`))
   }
+  const head = '.availability-head .row-actions'
   return (
     <>
-      <h3 class="large">
-        {name} {isMine && <span class="soft">({t('job.you')})</span>}
-      </h3>
-      {open === 'hours' ? (
-        <HoursForm userId={userId} name={name} entry={hours} onClose={close('.availability-hours')} />
-      ) : (
-        <div class="availability-line">
-          <Clock3 class="line-icon soft" size={20} aria-hidden="true" />
-          <p class="numbers">
-            {hours?.week ? weekLabel(hours.week) : <span class="soft">{t('availability.noHours')}</span>}
+      <div class="availability-head rows-row">
+        <div>
+          <h3 class="rows-title">
+            <span>
+              {name} {isMine && <span class="soft">({t('job.you')})</span>}
+            </span>
             {hours?.isWaiting && <Waiting />}
-          </p>
-          {view.mayPlan && (
-            <Button
-              class="availability-hours"
-              tone="quiet"
-              icon={Pencil}
-              isIconOnly
-              onClick={() => setOpen('hours')}
-            >
-              {t('availability.editHours', { name })}
-            </Button>
-          )}
+          </h3>
+          <p class="small soft numbers">{hours?.week ? weekLabel(hours.week) : t('availability.noHours')}</p>
+        </div>
+        <RowActions what={name} actions={actionsOn(name, { mayAdd, mayPlan: view.mayPlan }, setOpen)} />
+      </div>
+      {open === 'hours' && (
+        <div class="rows-form">
+          <HoursForm userId={userId} name={name} entry={hours} onClose={close(`${head} .menu-button`)} />
+        </div>
+      )}
+      {open === 'new' && (
+        <div class="rows-form">
+          <AbsenceForm userId={userId} name={name} entry={null} onClose={close(`${head} button`)} />
         </div>
       )}
       {absences.map(entry =>
         typeof open === 'object' && open?.uuid === entry.uuid ? (
-          <AbsenceForm
-            key={entry.uuid}
-            userId={userId}
-            name={name}
-            entry={entry}
-            onClose={close(`[data-entry="${entry.uuid}"] button`)}
-          />
+          <div key={entry.uuid} class="rows-form">
+            <AbsenceForm
+              userId={userId}
+              name={name}
+              entry={entry}
+              onClose={close(`[data-entry="${entry.uuid}"] button`)}
+            />
+          </div>
         ) : (
           <Absence
             key={entry.uuid}
@@ -124,28 +125,33 @@ function Person({ person, view }: { person: PersonView; view: AvailabilityView }
             name={name}
             mayChange={mayAdd}
             onEdit={() => setOpen({ uuid: entry.uuid })}
-            onRemoved={close('.availability-add')}
+            onRemoved={close(`${head} button`)}
           />
         ),
       )}
-      {open === 'new' ? (
-        <AbsenceForm userId={userId} name={name} entry={null} onClose={close('.availability-add')} />
-      ) : (
-        mayAdd && (
-          <div class="buttons">
-            <Button
-              class="availability-add"
-              icon={Plus}
-              aria-label={t('availability.addFor', { name })}
-              onClick={() => setOpen('new')}
-            >
-              {t('availability.add')}
-            </Button>
-          </div>
-        )
-      )}
     </>
   )
+}
+
+function actionsOn(
+  name: string,
+  { mayAdd, mayPlan }: { mayAdd: boolean; mayPlan: boolean },
+  setOpen: (open: Open) => void,
+): RowAction[] {
+  const add: RowAction = {
+    icon: CalendarOff,
+    label: t('availability.add'),
+    name: t('availability.addFor', { name }),
+    run: () => setOpen('new'),
+  }
+  const hours: RowAction = {
+    icon: Clock3,
+    label: t('availability.hours'),
+    name: t('availability.editHours', { name }),
+    class: 'availability-hours',
+    run: () => setOpen('hours'),
+  }
+  return [...(mayAdd ? [add] : []), ...(mayPlan ? [hours] : [])]
 }
 
 function Absence(props: {
@@ -162,10 +168,10 @@ function Absence(props: {
     if (await act('availability.change', request, t('availability.removed', { name }))) onRemoved()
   }
   return (
-    <div class="availability-line" data-entry={entry.uuid}>
+    <div class="availability-line rows-row" data-entry={entry.uuid}>
       <CalendarOff class="line-icon soft" size={20} aria-hidden="true" />
       <div>
-        <p class="numbers">
+        <p class="rows-title availability-days-off numbers">
           {days}
           {entry.isWaiting && <Waiting />}
         </p>
@@ -176,14 +182,23 @@ function Absence(props: {
         )}
       </div>
       {mayChange && (
-        <div class="availability-buttons">
-          <Button tone="quiet" icon={Pencil} isIconOnly onClick={onEdit}>
-            {t('availability.edit', { name, days })}
-          </Button>
-          <Button tone="quiet" icon={Trash2} isIconOnly onClick={() => void remove()}>
-            {t('availability.remove', { name, days })}
-          </Button>
-        </div>
+        <RowActions
+          what={days}
+          actions={[
+            {
+              icon: Pencil,
+              label: t('action.edit'),
+              name: t('availability.edit', { name, days }),
+              run: onEdit,
+            },
+            {
+              icon: Trash2,
+              label: t('action.remove'),
+              class: 'availability-remove',
+              run: () => void remove(),
+            },
+          ]}
+        />
       )}
     </div>
   )
@@ -191,11 +206,8 @@ function Absence(props: {
 
 function Waiting() {
   return (
-    <>
-      {' '}
-      <Chip icon={Clock3} tone="warn">
-        {t('sending.waiting')}
-      </Chip>
-    </>
+    <Chip icon={Clock3} tone="warn">
+      {t('sending.waiting')}
+    </Chip>
   )
 }

@@ -23,13 +23,13 @@ export function BlankEditor({ blank, list }: { blank: EditedBlank; list: BlankLi
   const { title, titleBefore, questions, assetTypeUuids } = blank
   const others = list.blanks.map(other => other.title).filter(other => other !== titleBefore)
   const errors = checkBlank(blank, others)
-  const heading = blank.seen === 0 ? t('blank.new') : t('blank.editOf', { title: titleBefore })
+  const heading = blank.seen === 0 ? t('blank.new') : t('action.editOf', { title: titleBefore })
   const begin = () => {
     setTried(true)
     if (errors.list !== null) focusAdd()
   }
   return (
-    <section class="card blank-found stack-wide" aria-label={heading}>
+    <section class="card entry-card stack-wide" aria-label={heading}>
       <h3 class="large">{heading}</h3>
       <EntryForm
         label={heading}

@@ -1,11 +1,10 @@
 import { Archive, ArchiveRestore, Info, Pencil } from 'lucide-preact'
 import { useState } from 'preact/hooks'
 import type { BlankEntry } from '../../../shared/views/blank-list.ts'
-import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { useGrowing } from '../../parts/growing.tsx'
+import { RowActions } from '../../parts/row-actions.tsx'
 import { Strip } from '../../parts/strip.tsx'
-import { isNarrow } from '../../state/width.ts'
 import { t } from '../../text/t.ts'
 import { factsOfBlank, retire } from './blanks-store.ts'
 import { editBlank } from './edit-blank.ts'
@@ -15,9 +14,9 @@ export function BlankRows({ blanks, mayChange }: { blanks: readonly BlankEntry[]
   const { shown, more } = useGrowing(blanks)
   return (
     <>
-      <ul class="stack-wide" aria-label={t('frame.blanks')}>
+      <ul class="card rows" aria-label={t('frame.blanks')}>
         {shown.map(blank => (
-          <li key={blank.uuid} class="card blank-entry" data-testid="blank-entry">
+          <li key={blank.uuid} data-testid="blank-entry">
             <Row blank={blank} mayChange={mayChange} />
           </li>
         ))}
@@ -32,31 +31,25 @@ function Row({ blank, mayChange }: { blank: BlankEntry; mayChange: boolean }) {
   const { uuid, title, retired } = blank
   return (
     <>
-      <div class="stack-close">
-        <h3 class="strong">{title}</h3>
-        <p class="small soft numbers">{factsOfBlank(blank)}</p>
-        {retired && (
-          <Chip icon={Archive} tone="plain">
-            {t('blank.retired')}
-          </Chip>
+      <div class="rows-row" data-blank={uuid}>
+        <div>
+          <h3 class="rows-title">
+            <span>{title}</span>
+            {retired && (
+              <Chip icon={Archive} tone="plain">
+                {t('blank.retired')}
+              </Chip>
+            )}
+          </h3>
+          <p class="small soft numbers">{factsOfBlank(blank)}</p>
+        </div>
+        {mayChange && (
+          <Actions
+            blank={blank}
+            onEdit={() => void editBlank(blank).then(isShown => setFromFile(!isShown))}
+          />
         )}
       </div>
-      {mayChange && (
-        <div class="blank-entry-actions">
-          <Button
-            tone="quiet"
-            icon={Pencil}
-            isIconOnly={isNarrow.value}
-            title={t('blank.edit')}
-            aria-label={t('blank.editOf', { title })}
-            data-edit={uuid}
-            onClick={() => void editBlank(blank).then(isShown => setFromFile(!isShown))}
-          >
-            {t('blank.edit')}
-          </Button>
-          <Retire blank={blank} />
-        </div>
-      )}
       {mayChange && (
         <div role="status" class="blank-entry-note">
           {isFromFile && (
@@ -71,7 +64,7 @@ function Row({ blank, mayChange }: { blank: BlankEntry; mayChange: boolean }) {
 }
 
 /** A retired blank stays in the list, so that it can be used again. */
-function Retire({ blank }: { blank: BlankEntry }) {
+function Actions({ blank, onEdit }: { blank: BlankEntry; onEdit: () => void }) {
   const [isWaiting, setWaiting] = useState(false)
   const change = async () => {
     setWaiting(true)
@@ -80,16 +73,23 @@ function Retire({ blank }: { blank: BlankEntry }) {
   }
   const { title, retired } = blank
   return (
-    <Button
-      tone="quiet"
-      icon={retired ? ArchiveRestore : Archive}
-      isIconOnly={isNarrow.value}
-      title={t(retired ? 'blank.useAgain' : 'blank.retire')}
-      why={isWaiting ? t('action.saving') : null}
-      aria-label={t(retired ? 'blank.useAgainOf' : 'blank.retireOf', { title })}
-      onClick={() => void change()}
-    >
-      {t(retired ? 'blank.useAgain' : 'blank.retire')}
-    </Button>
+    <RowActions
+      what={title}
+      actions={[
+        {
+          icon: Pencil,
+          label: t('action.edit'),
+          name: t('action.editOf', { title }),
+          class: 'blank-edit',
+          run: onEdit,
+        },
+        {
+          icon: retired ? ArchiveRestore : Archive,
+          label: t(retired ? 'blank.useAgain' : 'blank.retire'),
+          why: isWaiting ? t('action.saving') : null,
+          run: () => void change(),
+        },
+      ]}
+    />
   )
 }

@@ -1,17 +1,19 @@
-import { ClipboardList, Plus, RotateCw, Undo2 } from 'lucide-preact'
+import { ClipboardList, FileInput, Plus, RotateCw, Undo2 } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { BlankList } from '../../../shared/views/blank-list.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
+import { FileButton } from '../../parts/file-button.tsx'
 import { catchFocus } from '../../parts/focus.ts'
 import { Reading } from '../../parts/reading.tsx'
+import { PageActions } from '../../parts/row-actions.tsx'
 import { Strip } from '../../parts/strip.tsx'
 import { describeMessage } from '../../text/failure-messages.ts'
 import { t } from '../../text/t.ts'
 import { BlankEditor } from './blank-editor.tsx'
 import { BlankRows } from './blank-rows.tsx'
-import { blankList, fetchBlanks } from './blanks-store.ts'
+import { blankList, type ChosenFile, fetchBlanks, readChosen } from './blanks-store.ts'
 import { beginBlank, discarded, editing, readKeptBlank, restoreDiscarded } from './edit-blank.ts'
 import { ImportBlank } from './import-blank.tsx'
 import './blanks.css'
@@ -19,24 +21,67 @@ import './blanks.css'
 /** The blank forms of the group. Dispatchers write, import and retire them. */
 export function Blanks() {
   const list = blankList.value
+  const [chosen, setChosen] = useState<ChosenFile | null>(null)
   if (list === null) return <Reading of={blankList} />
+  const { mayChange } = list
+  const isOpen = mayChange && editing.value !== null
   return (
     <div class="page">
       <div class="page-column">
         <header class="page-head spread">
           <h2 class="largest">{t('frame.blanks')}</h2>
-          <Button icon={RotateCw} onClick={() => void fetchBlanks()}>
-            {t('action.refresh')}
-          </Button>
+          <Actions mayAdd={mayChange && !isOpen} onChosen={setChosen} />
         </header>
-        {list.mayChange ? <Changes list={list} /> : <Known list={list} />}
+        {mayChange ? (
+          <Changes list={list} chosen={chosen} onImported={() => setChosen(null)} />
+        ) : (
+          <Known list={list} />
+        )}
       </div>
     </div>
   )
 }
 
-/** Shows the editor while a blank is written, and otherwise the list with the ways to a new blank. */
-function Changes({ list }: { list: BlankList }) {
+/** The ways to a new blank form: written here, or imported from a file. */
+function Actions(props: { mayAdd: boolean; onChosen: (chosen: ChosenFile) => void }) {
+  const [isReading, setReading] = useState(false)
+  const refresh = (
+    <Button tone="quiet" icon={RotateCw} onClick={() => void fetchBlanks()}>
+      {t('action.refresh')}
+    </Button>
+  )
+  if (!props.mayAdd) return refresh
+  const choose = async ([file]: readonly File[]) => {
+    if (file === undefined) return
+    setReading(true)
+    props.onChosen(await readChosen(file))
+    setReading(false)
+  }
+  const others = (
+    <>
+      {refresh}
+      <FileButton tone="quiet" icon={FileInput} accept=".xlsx,.json" onChoose={files => void choose(files)}>
+        {t(isReading ? 'app.reading' : 'blank.import')}
+      </FileButton>
+    </>
+  )
+  return (
+    <PageActions what={t('frame.blanks')} others={others}>
+      <Button class="blank-new" tone="primary" icon={Plus} onClick={beginBlank}>
+        {t('blank.new')}
+      </Button>
+    </PageActions>
+  )
+}
+
+interface ChangesProps {
+  list: BlankList
+  chosen: ChosenFile | null
+  onImported: () => void
+}
+
+/** Shows the editor while a blank is written, and otherwise the chosen file and the list. */
+function Changes({ list, chosen, onImported }: ChangesProps) {
   useEffect(() => void readKeptBlank(), [])
   const blank = editing.value
   const last = useRef<string | null>(null)
@@ -48,11 +93,6 @@ function Changes({ list }: { list: BlankList }) {
   if (blank !== null) return <BlankEditor key={blank.blankUuid} blank={blank} list={list} />
   return (
     <Known list={list}>
-      <div class="buttons">
-        <Button class="blank-new" tone="primary" icon={Plus} onClick={beginBlank}>
-          {t('blank.new')}
-        </Button>
-      </div>
       <div role="status" class="blank-discarded">
         {discarded.value !== null && (
           <Strip
@@ -67,14 +107,14 @@ function Changes({ list }: { list: BlankList }) {
           </Strip>
         )}
       </div>
-      <ImportBlank types={list.types} />
+      <ImportBlank chosen={chosen} types={list.types} onDone={onImported} />
     </Known>
   )
 }
 
 /** Focuses the button that opened the editor, unless the user has moved the focus. */
 function focusBehind(blankUuid: string): void {
-  const edit = `[data-edit="${blankUuid}"]`
+  const edit = `[data-blank="${blankUuid}"] button`
   catchFocus(document.querySelector(edit) === null ? '.blank-new' : edit)
 }
 
@@ -85,7 +125,7 @@ function Known({ list, children }: { list: BlankList; children?: ComponentChildr
     <>
       <p class="soft">{t(mayChange ? 'blank.introOffice' : 'blank.intro')}</p>
       {problems.length > 0 && (
-        <section class="card blank-found stack" role="alert">
+        <section class="card entry-card stack" role="alert">
           <h3 class="large">{t('blank.filesNotRead', { count: problems.length })}</h3>
           <ul class="blank-problems">
             {problems.map(({ fileName, problem }) => (

@@ -1,44 +1,37 @@
-import { CircleAlert, FileInput } from 'lucide-preact'
+import { CircleAlert } from 'lucide-preact'
 import { useRef, useState } from 'preact/hooks'
 import type { BlankProblem } from '../../../shared/views/blank.ts'
 import type { BlankPreview, PreviewQuestion, TypeEntry } from '../../../shared/views/blank-list.ts'
 import { Button } from '../../parts/button.tsx'
 import { FailureText } from '../../parts/failure-text.tsx'
-import { FileButton } from '../../parts/file-button.tsx'
 import { describeMessage } from '../../text/failure-messages.ts'
 import { dotted } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
-import { type ChosenFile, importBlank, readChosen } from './blanks-store.ts'
+import { type ChosenFile, importBlank } from './blanks-store.ts'
 import { MeantFor } from './meant-for.tsx'
 
-/** Chooses a workbook, and shows what is wrong with it, or its questions. Nothing is stored before the last button. */
-export function ImportBlank({ types }: { types: readonly TypeEntry[] }) {
-  const [chosen, setChosen] = useState<ChosenFile | null>(null)
-  const [isReading, setReading] = useState(false)
-  const choose = async ([file]: readonly File[]) => {
-    if (file === undefined) return
-    setReading(true)
-    setChosen(await readChosen(file))
-    setReading(false)
-  }
+/** Shows what is wrong with the chosen file, or its questions. Nothing is stored before the last button. */
+export function ImportBlank(props: {
+  chosen: ChosenFile | null
+  types: readonly TypeEntry[]
+  onDone: () => void
+}) {
+  const { chosen, types, onDone } = props
+  const preview = chosen?.result.ok && chosen.result.value.isRead ? chosen.result.value.preview : null
   return (
-    <section class="card blank-found stack-wide" aria-label={t('blank.import')} aria-busy={isReading}>
-      <h3 class="large">{t('blank.import')}</h3>
-      <p class="small soft">{t('blank.importHint')}</p>
-      <div class="buttons">
-        <FileButton icon={FileInput} accept=".xlsx,.json" onChoose={files => void choose(files)}>
-          {t(isReading ? 'app.reading' : 'blank.chooseFile')}
-        </FileButton>
-      </div>
+    <section
+      class={chosen === null ? 'blank-import' : 'card blank-import entry-card stack-wide'}
+      aria-label={t('blank.import')}
+    >
+      {chosen !== null && <h3 class="large">{t('blank.import')}</h3>}
       <div role="status">{chosen !== null && <Found key={chosen.key} chosen={chosen} />}</div>
-      {chosen?.result.ok && chosen.result.value.isRead && (
-        <Import
-          key={chosen.key}
-          chosen={chosen}
-          preview={chosen.result.value.preview}
-          types={types}
-          onDone={() => setChosen(null)}
-        />
+      {chosen !== null && preview !== null && (
+        <Import key={chosen.key} chosen={chosen} preview={preview} types={types} onDone={onDone} />
+      )}
+      {chosen !== null && preview === null && (
+        <div class="buttons buttons-end">
+          <Button onClick={onDone}>{t('action.close')}</Button>
+        </div>
       )}
     </section>
   )

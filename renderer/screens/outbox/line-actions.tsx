@@ -37,7 +37,7 @@ export function LineActions(props: {
   setOpen: (open: Open) => void
 }) {
   const { item, what, open, setOpen } = props
-  const edit = { icon: Pencil, label: t('outbox.edit'), class: 'line-edit', run: () => setOpen('edit') }
+  const edit = { icon: Pencil, label: t('action.edit'), class: 'line-edit', run: () => setOpen('edit') }
   const onRequest = actionsOnRequest(item)
   const onContent = [...(canUndo(item) ? [undoOf(item)] : []), ...(item.isEditable ? [edit] : [])]
   // a request that is repeated automatically can wait
@@ -48,7 +48,7 @@ export function LineActions(props: {
     <div class="line-actions">
       {first !== null && <ActionButton action={first} tone="quiet" />}
       {/* it stays while the operation is sent: a menu that vanished would lose the focus */}
-      <Menu label={t('outbox.more', { what })} icon={EllipsisVertical}>
+      <Menu label={t('action.moreOf', { what })} icon={EllipsisVertical}>
         {others.map(action => (
           <ActionButton key={action.label} action={action} />
         ))}

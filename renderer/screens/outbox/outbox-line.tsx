@@ -93,7 +93,7 @@ function EditNote({ item, onClose }: { item: OutboxItem; onClose: () => void }) 
     onClose()
   }
   return (
-    <fieldset class="stack-close" aria-label={t('outbox.edit')} onKeyDown={keysOf({ save, close: onClose })}>
+    <fieldset class="stack-close" aria-label={t('action.edit')} onKeyDown={keysOf({ save, close: onClose })}>
       <TextArea
         ref={area}
         label={t('did.note')}

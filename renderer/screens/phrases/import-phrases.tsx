@@ -38,7 +38,7 @@ export function ImportPhrases({ known, onClose }: { known: readonly PhraseEntry[
   }
   const why = table.phrases.length === 0 ? t('phrases.importNothing') : isSaving ? t('action.saving') : null
   return (
-    <section class="card phrase-card stack-wide" aria-label={t('phrases.import')}>
+    <section class="card entry-card stack-wide" aria-label={t('phrases.import')}>
       <h3 class="large">{t('phrases.import')}</h3>
       <TextArea
         label={t('phrases.importTable')}

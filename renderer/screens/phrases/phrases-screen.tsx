@@ -7,6 +7,7 @@ import { Empty } from '../../parts/empty.tsx'
 import { focusSoon } from '../../parts/focus.ts'
 import { useGrowing } from '../../parts/growing.tsx'
 import { Reading } from '../../parts/reading.tsx'
+import { PageActions, RowActions } from '../../parts/row-actions.tsx'
 import { Strip } from '../../parts/strip.tsx'
 import { groupPhrases, offersPhrases } from '../../state/phrases-store.ts'
 import { t } from '../../text/t.ts'
@@ -21,19 +22,23 @@ const searchedFrom = 8
 /** The phrases of the group. Dispatchers add, change, delete and import them. */
 export function PhrasesScreen() {
   const view = groupPhrases.value
+  const [isImporting, setImporting] = useState(false)
   if (view === null) return <Reading of={groupPhrases} />
   const { phrases, mayChange } = view
+  const now = editing.value
+  const isListed = phrases.some(({ uuid }) => uuid === now?.phraseUuid)
+  const isOpen = isImporting || (now !== null && !isListed)
   return (
     <div class="page">
       <div class="page-column">
         <header class="page-head spread">
           <h2 class="largest">{t('frame.phrases')}</h2>
-          <Button icon={RotateCw} onClick={() => void fetchPhrases()}>
-            {t('action.refresh')}
-          </Button>
+          <Actions mayChange={mayChange} isOpen={isOpen} onImport={() => setImporting(true)} />
         </header>
         <p class="soft">{t(mayChange ? 'phrases.introOffice' : 'phrases.intro')}</p>
-        {mayChange && <Changes phrases={phrases} />}
+        {mayChange && (
+          <Changes phrases={phrases} isImporting={isImporting} onImported={() => setImporting(false)} />
+        )}
         {phrases.length === 0 ? (
           <Empty
             icon={Hash}
@@ -48,29 +53,46 @@ export function PhrasesScreen() {
   )
 }
 
-const addButton = '.phrases-add'
+const pageButton = '.page-actions .phrases-add, .page-actions button'
 
-/** The buttons for new phrases, their form, and the phrase that was deleted last. */
-function Changes({ phrases }: { phrases: readonly PhraseEntry[] }) {
-  const [isImporting, setImporting] = useState(false)
+/** The ways to new phrases, unless one is open. */
+function Actions(props: { mayChange: boolean; isOpen: boolean; onImport: () => void }) {
+  const { mayChange, isOpen, onImport } = props
+  const refresh = (
+    <Button tone="quiet" icon={RotateCw} onClick={() => void fetchPhrases()}>
+      {t('action.refresh')}
+    </Button>
+  )
+  if (isOpen) return null
+  if (!mayChange) return refresh
+  const others = (
+    <>
+      {refresh}
+      <Button class="phrases-import" tone="quiet" icon={FileInput} onClick={onImport}>
+        {t('phrases.import')}
+      </Button>
+    </>
+  )
+  return (
+    <PageActions what={t('frame.phrases')} others={others}>
+      <Button class="phrases-add" tone="primary" icon={Plus} onClick={() => beginPhrase(null)}>
+        {t('phrases.add')}
+      </Button>
+    </PageActions>
+  )
+}
+
+/** The form of a new phrase, an import, and the phrase that was deleted last. */
+function Changes(props: { phrases: readonly PhraseEntry[]; isImporting: boolean; onImported: () => void }) {
+  const { phrases, isImporting, onImported } = props
   const now = editing.value
-  const isNew = now !== null && now.before === null && !phrases.some(({ uuid }) => uuid === now.phraseUuid)
-  const isGone = now !== null && !isNew && !phrases.some(({ uuid }) => uuid === now.phraseUuid)
-  const focusButton = () => focusSoon(() => document.querySelector<HTMLElement>(addButton))
+  const isListed = phrases.some(({ uuid }) => uuid === now?.phraseUuid)
+  const isNew = now?.before === null
+  const focusButton = () => focusSoon(() => document.querySelector<HTMLElement>(pageButton))
   return (
     <>
-      {!isNew && !isGone && !isImporting && (
-        <div class="buttons">
-          <Button class="phrases-add" tone="primary" icon={Plus} onClick={() => beginPhrase(null)}>
-            {t('phrases.add')}
-          </Button>
-          <Button icon={FileInput} onClick={() => setImporting(true)}>
-            {t('phrases.import')}
-          </Button>
-        </div>
-      )}
-      {now !== null && (isNew || isGone) && (
-        <section class="card phrase-card stack-wide">
+      {now !== null && !isListed && (
+        <section class="card entry-card stack-wide">
           <h3 class="large">{t(isNew ? 'phrases.add' : 'phrases.edit')}</h3>
           <PhraseForm key={now.phraseUuid} phrase={now} onClose={focusButton} />
         </section>
@@ -79,7 +101,7 @@ function Changes({ phrases }: { phrases: readonly PhraseEntry[] }) {
         <ImportPhrases
           known={phrases}
           onClose={() => {
-            setImporting(false)
+            onImported()
             focusButton()
           }}
         />
@@ -149,9 +171,9 @@ function Rows({ phrases, mayChange }: { phrases: readonly PhraseEntry[]; mayChan
   const { shown, more } = useGrowing(phrases)
   return (
     <>
-      <ul class="stack-wide" aria-label={t('frame.phrases')}>
+      <ul class="card rows" aria-label={t('frame.phrases')}>
         {shown.map(phrase => (
-          <li key={phrase.uuid} class="card phrase-card" data-testid="phrase">
+          <li key={phrase.uuid} data-testid="phrase">
             <Row phrase={phrase} mayChange={mayChange} />
           </li>
         ))}
@@ -165,42 +187,49 @@ function Row({ phrase, mayChange }: { phrase: PhraseEntry; mayChange: boolean })
   const [isRemoving, setRemoving] = useState(false)
   const { uuid, name, text } = phrase
   const now = editing.value
-  const edit = `[data-edit="${uuid}"]`
-  if (now?.phraseUuid === uuid)
+  if (now?.phraseUuid === uuid) {
+    const close = () => focusSoon(() => document.querySelector<HTMLElement>(`[data-phrase="${uuid}"] button`))
     return (
-      <PhraseForm phrase={now} onClose={() => focusSoon(() => document.querySelector<HTMLElement>(edit))} />
+      <div class="rows-form">
+        <PhraseForm phrase={now} onClose={close} />
+      </div>
     )
+  }
   const remove = async () => {
     setRemoving(true)
     await removePhrase(phrase)
     setRemoving(false)
-    focusSoon(() => document.querySelector<HTMLElement>(addButton))
+    focusSoon(() => document.querySelector<HTMLElement>(pageButton))
   }
   return (
-    <div class="phrase-row">
-      <div class="stack-close">
-        <h3 class="strong" dir="auto">
+    <div class="rows-row phrase-row" data-phrase={uuid}>
+      <div>
+        <h3 class="rows-title" dir="auto">
           #{name}
         </h3>
-        <p class="phrase-text phrase-cut soft" dir="auto">
+        <p class="phrase-text clamped small soft" dir="auto">
           {text}
         </p>
       </div>
       {mayChange && (
-        <div class="phrase-actions">
-          <Button tone="quiet" icon={Pencil} isIconOnly data-edit={uuid} onClick={() => beginPhrase(phrase)}>
-            {t('phrases.editOf', { name })}
-          </Button>
-          <Button
-            tone="quiet"
-            icon={Trash2}
-            isIconOnly
-            why={isRemoving ? t('action.saving') : null}
-            onClick={() => void remove()}
-          >
-            {t('phrases.removeOf', { name })}
-          </Button>
-        </div>
+        <RowActions
+          what={`#${name}`}
+          actions={[
+            {
+              icon: Pencil,
+              label: t('action.edit'),
+              name: t('phrases.editOf', { name }),
+              class: 'phrase-edit',
+              run: () => beginPhrase(phrase),
+            },
+            {
+              icon: Trash2,
+              label: t('phrases.remove'),
+              why: isRemoving ? t('action.saving') : null,
+              run: () => void remove(),
+            },
+          ]}
+        />
       )}
     </div>
   )

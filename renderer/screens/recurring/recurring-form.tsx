@@ -40,7 +40,7 @@ export function RecurringForm({ line, assetUuid, people, onClose }: FormProps) {
   const parts = { typed, change, wrong }
   return (
     <EntryForm
-      label={line === null ? t('recurring.add') : t('recurring.edit', { title: line.title })}
+      label={line === null ? t('recurring.add') : t('action.editOf', { title: line.title })}
       class="recurring-form"
       onTry={() => setTried(true)}
       isWrong={() => wrongNow() !== null}
@@ -162,53 +162,59 @@ function JobFields(props: Parts & { assetUuid: string | null; people: readonly P
   const blanks = useRead(() => ask('blank.list', { jobUuid: null, assetUuid }), [assetUuid])?.blanks ?? []
   const offered = blanks.filter(({ retired, uuid }) => !retired || uuid === typed.blankUuid)
   return (
-    <div class="recurring-fields">
-      <TimeField
-        label={t('field.startTime')}
-        isOptional
-        value={typed.time}
-        onInput={event => change({ time: event.currentTarget.value })}
-      />
-      <TextField
-        label={t('newJob.field.minutes')}
-        isOptional
-        inputMode="numeric"
-        value={typed.minutes}
-        error={wrong === 'duration' ? t('recurring.needsNumber') : null}
-        onInput={event => change({ minutes: event.currentTarget.value })}
-      />
-      <SelectField
-        label={t('recurring.field.blank')}
-        isOptional
-        value={typed.blankUuid}
-        options={[
-          { value: '', label: t('recurring.noBlank') },
-          ...offered.map(({ uuid, title }) => ({ value: uuid, label: title })),
-        ]}
-        onChoose={blankUuid => change({ blankUuid })}
-      />
-      <SelectField
-        label={t('recurring.field.person')}
-        isOptional
-        value={typed.userId}
-        options={[
-          { value: '', label: t('plan.forNobody') },
-          ...people.map(({ id, name }) => ({
-            value: String(id),
-            label: name ?? t('job.unnamed', { id: String(id) }),
-          })),
-        ]}
-        onChoose={userId => change({ userId })}
-      />
-      {typed.unit !== 'READING' && (
-        <TextField
-          label={t('recurring.field.daysAhead')}
-          inputMode="numeric"
-          value={typed.daysAhead}
-          error={wrong === 'daysAhead' ? t('recurring.needsDays', { most: recurringLimits.daysAhead }) : null}
-          onInput={event => change({ daysAhead: event.currentTarget.value })}
+    <>
+      <div class="recurring-fields">
+        <TimeField
+          label={t('field.startTime')}
+          isOptional
+          value={typed.time}
+          onInput={event => change({ time: event.currentTarget.value })}
         />
-      )}
-    </div>
+        <TextField
+          label={t('newJob.field.minutes')}
+          isOptional
+          inputMode="numeric"
+          value={typed.minutes}
+          error={wrong === 'duration' ? t('recurring.needsNumber') : null}
+          onInput={event => change({ minutes: event.currentTarget.value })}
+        />
+        {typed.unit !== 'READING' && (
+          <TextField
+            label={t('recurring.field.daysAhead')}
+            inputMode="numeric"
+            value={typed.daysAhead}
+            error={
+              wrong === 'daysAhead' ? t('recurring.needsDays', { most: recurringLimits.daysAhead }) : null
+            }
+            onInput={event => change({ daysAhead: event.currentTarget.value })}
+          />
+        )}
+      </div>
+      <div class="recurring-fields">
+        <SelectField
+          label={t('recurring.field.blank')}
+          isOptional
+          value={typed.blankUuid}
+          options={[
+            { value: '', label: t('recurring.noBlank') },
+            ...offered.map(({ uuid, title }) => ({ value: uuid, label: title })),
+          ]}
+          onChoose={blankUuid => change({ blankUuid })}
+        />
+        <SelectField
+          label={t('recurring.field.person')}
+          isOptional
+          value={typed.userId}
+          options={[
+            { value: '', label: t('plan.forNobody') },
+            ...people.map(({ id, name }) => ({
+              value: String(id),
+              label: name ?? t('job.unnamed', { id: String(id) }),
+            })),
+          ]}
+          onChoose={userId => change({ userId })}
+        />
+      </div>
+    </>
   )
 }

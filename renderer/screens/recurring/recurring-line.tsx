@@ -4,6 +4,7 @@ import type { RecurringLine } from '../../../shared/contract/recurring.ts'
 import { type RecurringEntry, recurringValues } from '../../../shared/entities/recurring-job.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
+import { RowActions } from '../../parts/row-actions.tsx'
 import { act } from '../../state/ask.ts'
 import { today } from '../../state/clock.ts'
 import { assetsRoute, formatRoute } from '../../state/route.ts'
@@ -23,32 +24,35 @@ export function RecurringRow(props: {
   const { title, paused } = line
   return (
     <>
-      <div class="recurring-line" data-recurring={line.uuid}>
+      <div class="recurring-line rows-row" data-recurring={line.uuid}>
         <Repeat class="line-icon soft" size={20} aria-hidden="true" />
-        <div class="recurring-what">
-          <p class="recurring-title">
+        <div>
+          <p class="rows-title">
             {title} <Marks line={line} />
           </p>
-          <p class="small soft numbers">{dotted(ruleLabel(line), !paused && nextLabel(line, today.value))}</p>
-          {isNamed && <PlaceOf line={line} />}
+          <p class="small soft numbers">
+            {dotted(ruleLabel(line), !paused && nextLabel(line, today.value))}
+            {isNamed && <PlaceOf line={line} />}
+          </p>
         </div>
         {mayPlan && (
-          <div class="recurring-buttons">
-            <Button
-              tone="quiet"
-              icon={paused ? Play : Pause}
-              isIconOnly
-              onClick={() => void change(line, { ...recurringValues(line), paused: !paused })}
-            >
-              {t(paused ? 'recurring.resume' : 'recurring.pause', { title })}
-            </Button>
-            <Button tone="quiet" icon={Pencil} isIconOnly onClick={onEdit}>
-              {t('recurring.edit', { title })}
-            </Button>
-            <Button tone="quiet" icon={Trash2} isIconOnly onClick={() => setAsked(true)}>
-              {t('recurring.remove', { title })}
-            </Button>
-          </div>
+          <RowActions
+            what={title}
+            actions={[
+              { icon: Pencil, label: t('action.edit'), name: t('action.editOf', { title }), run: onEdit },
+              {
+                icon: paused ? Play : Pause,
+                label: t(paused ? 'recurring.resume' : 'recurring.pause'),
+                run: () => void change(line, { ...recurringValues(line), paused: !paused }),
+              },
+              {
+                icon: Trash2,
+                label: t('action.remove'),
+                class: 'recurring-remove',
+                run: () => setAsked(true),
+              },
+            ]}
+          />
         )}
       </div>
       {isAsked && <Question line={line} onClose={() => setAsked(false)} />}
@@ -97,12 +101,13 @@ function Marks({ line: { paused, isWaiting } }: { line: RecurringLine }) {
 function PlaceOf({ line: { assetUuid, assetName, location, customerName } }: { line: RecurringLine }) {
   if (assetUuid !== null)
     return (
-      <p class="small">
+      <>
+        {' · '}
         <a class="recurring-asset" href={formatRoute({ ...assetsRoute, assetUuid })}>
           {assetName ?? t('asset.unnamed')}
         </a>
-      </p>
+      </>
     )
   const place = dotted(customerName, location?.placeName, location?.city)
-  return place === '' ? null : <p class="small soft">{place}</p>
+  return place === '' ? null : <> · {place}</>
 }

@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-preact'
-import { useState } from 'preact/hooks'
 import type { RecurringView } from '../../../shared/contract/recurring.ts'
 import { Button } from '../../parts/button.tsx'
 import { focusSoon } from '../../parts/focus.ts'
@@ -9,56 +8,70 @@ import { RecurringForm } from './recurring-form.tsx'
 import { RecurringRow } from './recurring-line.tsx'
 import './recurring.css'
 
-/** The recurring jobs of an asset, or of all; dispatchers add, change, pause and remove them. */
-export function RecurringLines({ view, assetUuid }: { view: RecurringView; assetUuid: string | null }) {
-  const [open, setOpen] = useState<string | null>(null)
+/** The open form: of a new recurring job, or of the one with this uuid. */
+export interface OpenForm {
+  open: 'new' | (string & {}) | null
+  setOpen: (open: string | null) => void
+}
+
+interface RecurringProps extends OpenForm {
+  view: RecurringView
+  /** null: of all assets and places */
+  assetUuid: string | null
+}
+
+/** The recurring jobs of an asset, or of all; dispatchers change, pause and remove them. */
+export function RecurringLines({ view, assetUuid, open, setOpen }: RecurringProps) {
   const { shown, more } = useGrowing(view.entries)
-  const close = (selector: string) => () => {
-    setOpen(null)
-    focusSoon(() => document.querySelector<HTMLElement>(selector))
-  }
+  if (shown.length === 0) return null
   return (
     <>
-      {shown.length > 0 && (
-        <ul class="recurring-list">
-          {shown.map(line => (
-            <li key={line.uuid}>
-              {open === line.uuid ? (
+      <ul class={assetUuid === null ? 'card rows' : 'rows'} aria-label={t('frame.recurring')}>
+        {shown.map(line => (
+          <li key={line.uuid}>
+            {open === line.uuid ? (
+              <div class="rows-form">
                 <RecurringForm
                   line={line}
                   assetUuid={line.assetUuid}
                   people={view.people}
-                  onClose={close(`[data-recurring="${line.uuid}"] button`)}
+                  onClose={closeWith(setOpen, `[data-recurring="${line.uuid}"] button`)}
                 />
-              ) : (
-                <RecurringRow
-                  line={line}
-                  mayPlan={view.mayPlan}
-                  isNamed={assetUuid === null}
-                  onEdit={() => setOpen(line.uuid)}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+              </div>
+            ) : (
+              <RecurringRow
+                line={line}
+                mayPlan={view.mayPlan}
+                isNamed={assetUuid === null}
+                onEdit={() => setOpen(line.uuid)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
       {more}
-      {open === 'new' ? (
-        <RecurringForm
-          line={null}
-          assetUuid={assetUuid}
-          people={view.people}
-          onClose={close('.recurring-add')}
-        />
-      ) : (
-        view.mayPlan && (
-          <div class="buttons">
-            <Button class="recurring-add" icon={Plus} onClick={() => setOpen('new')}>
-              {t('recurring.add')}
-            </Button>
-          </div>
-        )
-      )}
     </>
   )
+}
+
+/** The form of a new recurring job. */
+export function NewRecurring({ view, assetUuid, setOpen }: RecurringProps) {
+  const onClose = closeWith(setOpen, '.recurring-add')
+  return <RecurringForm line={null} assetUuid={assetUuid} people={view.people} onClose={onClose} />
+}
+
+export function AddRecurring({ tone, setOpen }: { tone?: 'primary' } & Pick<OpenForm, 'setOpen'>) {
+  return (
+    <Button class="recurring-add" tone={tone} icon={Plus} onClick={() => setOpen('new')}>
+      {t('recurring.add')}
+    </Button>
+  )
+}
+
+/** The focus goes to the button that opened the form. */
+function closeWith(setOpen: OpenForm['setOpen'], selector: string): () => void {
+  return () => {
+    setOpen(null)
+    focusSoon(() => document.querySelector<HTMLElement>(selector))
+  }
 }

@@ -1,7 +1,9 @@
+import { useState } from 'preact/hooks'
+import type { RecurringView } from '../../../shared/contract/recurring.ts'
 import { Part } from '../../parts/part.tsx'
 import { recurringOfAsset } from '../../state/recurring-store.ts'
 import { t } from '../../text/t.ts'
-import { RecurringLines } from './recurring-lines.tsx'
+import { AddRecurring, NewRecurring, RecurringLines } from './recurring-lines.tsx'
 
 /** The recurring jobs of an asset. At a base server dispatchers read why there are none. */
 export function RecurringOfAsset({ assetUuid }: { assetUuid: string }) {
@@ -10,10 +12,29 @@ export function RecurringOfAsset({ assetUuid }: { assetUuid: string }) {
   return (
     <Part title={t('recurring.title')} isWide>
       {view.isOffered ? (
-        <RecurringLines key={assetUuid} view={view} assetUuid={assetUuid} />
+        <Lines key={assetUuid} view={view} assetUuid={assetUuid} />
       ) : (
         <p class="small soft">{t('recurring.notOfferedText')}</p>
       )}
     </Part>
+  )
+}
+
+function Lines({ view, assetUuid }: { view: RecurringView; assetUuid: string }) {
+  const [open, setOpen] = useState<string | null>(null)
+  const all = { view, assetUuid, open, setOpen }
+  return (
+    <>
+      <RecurringLines {...all} />
+      {open === 'new' ? (
+        <NewRecurring {...all} />
+      ) : (
+        view.mayPlan && (
+          <div class="buttons">
+            <AddRecurring setOpen={setOpen} />
+          </div>
+        )
+      )}
+    </>
   )
 }

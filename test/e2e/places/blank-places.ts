@@ -10,12 +10,17 @@ const onAsset = at('day', day => `#/assets?asset=${day.assetUuid}`)
 const chosenBlank = at('day', () => '#/blanks')
 
 const blank = (title: string, fits: boolean, retired = false) => ({
-  ...{ uuid: unknownUuid, title, name: title, version: '', revision: 2, asked: 12 },
+  ...{ uuid: unknownUuid, title, name: title, version: '', revision: 2, asked: title.length - 8 },
   ...{ assetTypes: fits ? [{ uuid: unknownUuid, name: 'Boiler' }] : [], retired, fits },
 })
 
 const blankForms = {
-  blanks: [blank('Boiler: annual service', true), blank('Risk assessment before hot work', false)],
+  blanks: [
+    blank('Boiler: annual service', true),
+    blank('Lift: inspection', false),
+    blank('Risk assessment before hot work', false),
+    blank('Ventilation: filters', false),
+  ],
   types: [{ uuid: unknownUuid, name: 'Boiler' }],
   mayChange: true,
   problems: [],
@@ -65,7 +70,7 @@ const inEditor = (fields: readonly object[]) => ({
   },
 })
 
-const editFirst = choose(`[data-edit="${unknownUuid}"]`)
+const editFirst = choose(`[data-blank="${unknownUuid}"] .blank-edit`)
 
 const group = (relevant: string) => ({
   ...{ name: 'burner', label: 'Burner', type: 'GROUP', relevant },
@@ -119,7 +124,9 @@ export const blankPlaces: readonly Place[] = [
   screen('blanks')({
     screen: 'blank forms',
     state: 'list',
-    calls: readFiles({ ...blankForms, blanks: [...blankForms.blanks, blank('Old check', false, true)] }),
+    calls: readFiles({
+      ...{ ...blankForms, blanks: [...blankForms.blanks, blank('Heating check of 2019', false, true)] },
+    }),
     shown: '[data-testid=blank-entry]',
   }),
   screen('blanks')({

@@ -5,18 +5,23 @@ import { choose, type Place, readings, screen, unknownUuid } from './place.ts'
 const phrases = [
   { uuid: unknownUuid, name: 'leak', text: 'The flange leaks. It was tightened.' },
   { uuid: unknownUuid.replace('8a', '8b'), name: 'läcka', text: 'Flänsen läcker.\nDen är åtdragen.' },
-  ...Array.from({ length: 8 }, (_, nth) => ({
-    uuid: unknownUuid.replace('8a', `9${nth}`),
-    name: `phrase-${nth}`,
-    text: 'The pressure is right. '.repeat(nth * nth + 1).trim(),
-  })),
+  ...[
+    ['filter', 'The filter was changed.'],
+    ['fire-door', 'The door does not close by itself. The closer was adjusted, and the door closes now.'],
+    ['key', 'The key is with the caretaker.'],
+    ['level', 'The level is right. '.repeat(20).trim()],
+    ['no-access', 'Nobody opened. A card with a new time was left at the door.'],
+    ['pressure', 'The pressure is right.'],
+    ['pump', 'The pump was replaced. The old one is in the van.'],
+    ['quote', 'The customer asked for a quote.'],
+  ].map(([name, text], nth) => ({ uuid: unknownUuid.replace('8a', `9${nth}`), name, text })),
 ]
 const view = { phrases, mayChange: true }
 const readView = (answer: object) => ({ method: /^phrase\.list$/, do: () => answer })
 const at = screen('phrases')
 
 async function edit(page: Page): Promise<void> {
-  await page.locator(`[data-edit="${unknownUuid}"]`).click()
+  await page.locator(`[data-phrase="${unknownUuid}"] .phrase-edit`).click()
   await page.locator('.phrase-form textarea').fill('It leaks.')
 }
 
@@ -41,6 +46,7 @@ export const phrasePlaces: readonly Place[] = [
     async go(page) {
       await page.locator('.phrases-add').click()
       await page.locator('.phrase-form input').fill('gas leak')
+      await page.locator('.phrase-form textarea').fill('Gas leaks at the valve. The valve is shut.')
       await page.locator('.phrase-form [type=submit]').click()
     },
     shown: '.phrase-form .field-error',
@@ -66,7 +72,7 @@ export const phrasePlaces: readonly Place[] = [
     state: 'import',
     calls: readView(view),
     async go(page) {
-      await page.locator('.buttons .button:has(.lucide-file-input)').click()
+      await page.locator('.phrases-import').click()
       await page.locator('textarea').fill('leak\tThe valve leaks.\ngas leak\tGas leaks.\npump')
     },
     shown: '.phrase-lines',
