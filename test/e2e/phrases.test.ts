@@ -4,12 +4,14 @@ import { expect, test } from 'vitest'
 import { findViolations } from './support/axe.ts'
 import { openConnected } from './support/connected.ts'
 import { openTestHub } from './support/dispatcher.ts'
+import { disturb, settle } from './support/disturb.ts'
 import { askHub, changeAtHub, dispatcherOf, readHubJob } from './support/hub-api.ts'
 import { inMenu } from './support/in-menu.ts'
 import { openMore } from './support/open-more.ts'
 import { openJob, waitForPill } from './support/technician.ts'
 
 const jobUuid = '6c0d5a1e-93f7-4be1-8a0c-2f5d7e1b9c77'
+const phraseUuid = '6c0d5a1e-93f7-4be1-8a0c-2f5d7e1b9c78'
 
 test('a user writes phrases, and inserts them into a note by keys and from the list', async () => {
   const { folder, credentials, technician } = await openTestHub({ [jobUuid]: 'Boiler room' })
@@ -125,5 +127,22 @@ test('a dispatcher writes, imports and deletes phrases, and a technician inserts
   await page.getByTestId('note').filter({ hasText: 'Seen on server' }).waitFor()
   const { events } = await readHubJob(credentials, jobUuid)
   expect(events.map(({ comment }) => comment?.trim())).toContain('Flänsen läcker.')
+  expect(problems).toEqual([])
+})
+
+test('a note offers the phrases of a name that was typed before they were read', async () => {
+  const { folder, credentials, technician } = await openTestHub({ [jobUuid]: 'Boiler room' })
+  await changeAtHub(credentials, 'PUT', `/phrase/${phraseUuid}`, { name: 'leak', text: 'The flange leaks.' })
+  const { page, problems } = await openConnected({ folder, credentials, technician })
+  await openJob(page, jobUuid)
+  await waitForPill(page, /All sent/)
+  await disturb(page, { method: /^phrase\.list$/, do: 'hang' })
+  await page.keyboard.press('n')
+  await page.getByRole('textbox', { name: 'Note' }).waitFor()
+  await page.keyboard.type('Seen: #le')
+  await settle(page)
+  await page.getByRole('option', { name: '#leak' }).waitFor()
+  await page.keyboard.press('Enter')
+  expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Seen: The flange leaks. ')
   expect(problems).toEqual([])
 })

@@ -139,6 +139,8 @@ function useArea(area: RefObject<HTMLTextAreaElement | null>, listeners: Listene
     const stop = new AbortController()
     const options = { signal: stop.signal }
     const field = area.current
+    // the name may have been typed before the phrases were read
+    if (field !== null && document.activeElement === field) newest.current.look()
     field?.addEventListener('input', () => newest.current.look(), options)
     field?.addEventListener('click', () => newest.current.look(), options)
     field?.addEventListener('keydown', event => newest.current.press(event), options)
