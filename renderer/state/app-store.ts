@@ -48,6 +48,12 @@ function followFirstLoad(): void {
 
 export const me = computed(() => app.value?.account?.user ?? null)
 
+/** A real account has no recovery code: its data would be lost with the laptop's keys. */
+export const lacksCode = computed(() => {
+  const state = app.value
+  return state?.account != null && !state.account.isDemo && state.recoveryCodeAt === null
+})
+
 /** Choices that main has not stored yet. They hide main's reports, which may be older than the choice. */
 const choosing = signal<Partial<Preferences>>({})
 

@@ -11,12 +11,6 @@ import { alertFailed, announceSaved } from './toast.ts'
 export const shownCode = signal<string | null>(null)
 /** The file of the last saved code. */
 export const codeSavedAs = signal<string | null>(null)
-/** A real account has no recovery code: its data would be lost with the laptop's keys. */
-export const lacksCode = computed(() => {
-  const state = app.value
-  return state?.account != null && !state.account.isDemo && state.recoveryCodeAt === null
-})
-
 /** The policy that lets the company decrypt this laptop; undefined: there is none. */
 export const companyRule = computed(() => app.value?.locked.find(({ name }) => name === 'recoveryKey'))
 

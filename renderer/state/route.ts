@@ -213,7 +213,29 @@ export const isFromPlan = computed(
   () => openedFromPlan.value !== null && openedFromPlan.value === lastDayRoute.value.jobUuid,
 )
 
+/** The screens that are not in the rail, and the one there from which they are opened. */
+const parents: Partial<Record<Screen, 'today' | 'more'>> = {
+  ...{ map: 'today', times: 'today', changes: 'today' },
+  ...{ blanks: 'more', phrases: 'more', availability: 'more', recurring: 'more', help: 'more' },
+}
+
+/** Whether the shown screen was opened from More: My times and Help are opened from other screens too. */
+let isFromMore = false
+
+/** Returns the screen in the rail that the shown screen belongs to, if it is not in the rail itself. */
+export function parentOf({ screen }: Route): 'today' | 'more' | undefined {
+  return screen === 'times' && isFromMore ? 'more' : parents[screen]
+}
+
+/** Leaves a screen that More leads to. Returns false on other screens, and if help was opened by its key. */
+export function leaveForMore(here: Route): boolean {
+  if (parentOf(here) !== 'more' || (here.screen === 'help' && !isFromMore)) return false
+  goTo(moreRoute)
+  return true
+}
+
 function show(next: Route): void {
+  if (route.value.screen !== next.screen) isFromMore = route.value.screen === 'more'
   if (route.value.screen === 'plan') openedFromPlan.value = next.screen === 'today' ? next.jobUuid : null
   else if (next.screen === 'today' && next.jobUuid !== openedFromPlan.value) openedFromPlan.value = null
   route.value = next

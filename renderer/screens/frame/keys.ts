@@ -13,7 +13,7 @@ import { closeMarkup, markedOn } from '../../state/markup.ts'
 import { mayCapture } from '../../state/may-capture.ts'
 import { mayOpenForm, openNextForm } from '../../state/next-form.ts'
 import { undoInOutbox } from '../../state/outbox-store.ts'
-import { assetsRoute, goTo, goToDay, leaveJob, moreRoute, route } from '../../state/route.ts'
+import { assetsRoute, goTo, goToDay, leaveForMore, leaveJob, moreRoute, route } from '../../state/route.ts'
 import { closeSearch, isSearchOpen, openSearch } from '../../state/search-store.ts'
 import { type Command, commandOf } from '../../state/shortcuts.ts'
 import { isNarrow } from '../../state/width.ts'
@@ -147,7 +147,7 @@ function goBack(): boolean {
   else if (here.screen === 'assets' && here.captureUuid !== null) goTo({ ...here, captureUuid: null })
   else if (here.screen === 'assets' && here.assetUuid !== null) goTo(assetsRoute)
   else if (here.screen === 'more' && here.part !== null && isNarrow.value) goTo(moreRoute)
-  else if (here.screen !== 'today') goToDay({})
+  else if (here.screen !== 'today') leaveForMore(here) || goToDay({})
   else if (here.isNewJob || (here.formUuid ?? here.captureUuid) !== null || here.isDetails || here.isSheet)
     goToDay({})
   else if (here.jobUuid !== null) leaveJob()

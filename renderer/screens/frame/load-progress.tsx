@@ -1,7 +1,6 @@
 import { Download } from 'lucide-preact'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
-import { isFirstLoad, progress } from '../../state/app-store.ts'
-import { lacksCode } from '../../state/recovery-store.ts'
+import { isFirstLoad, lacksCode, progress } from '../../state/app-store.ts'
 import { formatRoute } from '../../state/route.ts'
 import { describeLoad, shareOfLoad } from '../../text/load-labels.ts'
 import { t } from '../../text/t.ts'

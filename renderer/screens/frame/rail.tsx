@@ -10,15 +10,15 @@ import {
   Settings2,
 } from 'lucide-preact'
 import type { AnchorHTMLAttributes } from 'preact'
-import { status } from '../../state/app-store.ts'
+import { lacksCode, status } from '../../state/app-store.ts'
 import { isPlanner } from '../../state/plan-store.ts'
-import { lacksCode } from '../../state/recovery-store.ts'
 import {
   assetsRoute,
   formatRoute,
   lastDayRoute,
   lastPlanRoute,
   moreRoute,
+  parentOf,
   planRoute,
   type Route,
   route,
@@ -64,16 +64,10 @@ function leadsTo({ route: to }: RailEntry): Route {
   return to.screen === 'today' ? lastDayRoute.value : to
 }
 
-/** The screen of the rail from which the user has opened a screen that is not in it. */
-const openedFrom: Partial<Record<Route['screen'], Route['screen']>> = {
-  ...{ map: 'today', times: 'today', changes: 'today' },
-  ...{ blanks: 'more', phrases: 'more', availability: 'more', recurring: 'more', help: 'more' },
-}
-
 function markOf(screen: Route['screen']): 'page' | 'true' | undefined {
-  const shown = route.value.screen
-  if (shown === screen) return 'page'
-  return openedFrom[shown] === screen ? 'true' : undefined
+  const shown = route.value
+  if (shown.screen === screen) return 'page'
+  return parentOf(shown) === screen ? 'true' : undefined
 }
 
 export function Rail() {

@@ -1,4 +1,5 @@
 import {
+  ArrowLeft,
   CheckCheck,
   CircleAlert,
   CircleCheck,
@@ -13,8 +14,9 @@ import {
 import type { Tone } from '../../parts/chip.tsx'
 import { app, savePreference, status, theme } from '../../state/app-store.ts'
 import { today } from '../../state/clock.ts'
-import { formatRoute, route } from '../../state/route.ts'
+import { formatRoute, lastDayRoute, moreRoute, parentOf, route } from '../../state/route.ts'
 import { saved } from '../../state/toast.ts'
+import { isNarrow } from '../../state/width.ts'
 import { describeStatus, type PillTone } from '../../text/pill-labels.ts'
 import { t } from '../../text/t.ts'
 import { SearchBox } from '../search/search-box.tsx'
@@ -29,13 +31,36 @@ export function TopBar() {
   return (
     <header class="top framed">
       <img class="top-mark" src="./icon.svg" alt="" width="32" height="32" />
-      <h1 class="top-title large one-line">{t(`frame.${route.value.screen}`)}</h1>
+      <Title />
       <SearchBox />
       {app.value?.account?.isDemo === true && <span class="top-demo strong">{t('app.demo')}</span>}
       <SavedMark />
       <SunButton />
       <Pill />
     </header>
+  )
+}
+
+/** The name of the screen. One that another screen leads to has its own heading, and here the way back. */
+function Title() {
+  const here = route.value
+  const isPart = here.screen === 'more' && here.part !== null && isNarrow.value
+  const above = isPart ? 'more' : parentOf(here)
+  const name = t(`frame.${here.screen}`)
+  if (above === undefined || here.screen === 'map') return <h1 class="top-title large one-line">{name}</h1>
+  const parent = t(`frame.${above}`)
+  return (
+    <>
+      <h1 class="hidden-visually">{name}</h1>
+      <a
+        class="button button-quiet top-title top-back large"
+        href={formatRoute(above === 'more' ? moreRoute : lastDayRoute.value)}
+        aria-label={`${t('action.back')}: ${parent}`}
+      >
+        <ArrowLeft size={20} aria-hidden="true" />
+        <span class="one-line">{parent}</span>
+      </a>
+    </>
   )
 }
 

@@ -1,5 +1,4 @@
 import {
-  ArrowLeft,
   BellRing,
   CalendarClock,
   Camera,
@@ -16,9 +15,8 @@ import {
 } from 'lucide-preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { lazyPart } from '../../parts/lazy-part.tsx'
-import { app, status } from '../../state/app-store.ts'
-import { lacksCode } from '../../state/recovery-store.ts'
-import { formatRoute, type MorePart, moreParts, moreRoute, type Route, route } from '../../state/route.ts'
+import { app, lacksCode, status } from '../../state/app-store.ts'
+import { formatRoute, type MorePart, moreParts, type Route, route } from '../../state/route.ts'
 import { isNarrow } from '../../state/width.ts'
 import { t } from '../../text/t.ts'
 import { forgetLaptop, lookAtLaptop } from './laptop-store.ts'
@@ -141,13 +139,7 @@ function Part({ part }: { part: MorePart }) {
   return (
     <div class="page">
       <div class="page-column">
-        <header class="with-icon">
-          {isNarrow.value && (
-            <a class="button button-quiet button-square" href={formatRoute(moreRoute)}>
-              <ArrowLeft size={20} aria-hidden="true" />
-              <span class="hidden-visually">{t('action.back')}</span>
-            </a>
-          )}
+        <header>
           <h2 ref={title} class="largest" tabIndex={-1}>
             {t(`more.part.${part}`)}
           </h2>

@@ -2,14 +2,13 @@ import { Check, Copy, FileDown, KeyRound, Printer, RotateCcw, ShieldAlert, Trash
 import { useEffect, useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { app } from '../../state/app-store.ts'
+import { app, lacksCode } from '../../state/app-store.ts'
 import { today } from '../../state/clock.ts'
 import {
   codeSavedAs,
   companyRule,
   copyCode,
   dismissCode,
-  lacksCode,
   makeCode,
   revokeCode,
   saveCode,
