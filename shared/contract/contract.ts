@@ -11,7 +11,7 @@ import type { Outcome } from '../text/failures.ts'
 import type { AppState, LoadProgress } from '../views/app-state.ts'
 import type { Notices, OpenJob } from '../views/notice.ts'
 import type { StartSubject } from '../views/start-subject.ts'
-import type { Day, DayJob, Draft, HistoryEntry, JobView, Week } from '../views/view.ts'
+import type { ChangedJob, Day, Draft, HistoryEntry, JobView, Week } from '../views/view.ts'
 import { assetRequests } from './asset.ts'
 import { availabilityRequests } from './availability.ts'
 import { blankRequests } from './blank.ts'
@@ -161,7 +161,7 @@ export const requests = {
     date: nullable(Type.String({ maxLength: 10 })),
   }).gives<{ isShown: boolean }>(),
   /** jobs that other users changed, and that the user has not opened since */
-  'news.read': call({}).gives<DayJob[]>(),
+  'news.read': call({}).gives<ChangedJob[]>(),
   /** marks all of these jobs as seen */
   'news.seeAll': call({}).gives<Outcome<null>>(),
   ...searchRequests,

@@ -1,4 +1,5 @@
 /** Notifications about jobs that other users changed. */
+import type { Priority } from '../entities/job-fields.ts'
 
 /** `reassigned`: the user was removed from the job; `deleted`: the server no longer has the job. */
 export const noticeKinds = ['new', 'moved', 'canceled', 'reassigned', 'deleted'] as const
@@ -32,8 +33,8 @@ export const noticeLimits = {
   quietMs: 400,
 } as const
 
-/** Start and end of a job, as last reported to the user, epoch ms. */
-export type NoticeSpan = readonly [start: number | null, end: number | null]
+/** Start and end of a job, epoch ms, and its priority, as last reported to the user. Earlier versions stored none. */
+export type NoticeSpan = readonly [start: number | null, end: number | null, priority?: Priority | null]
 
 /** A job to open, because the user clicked its notification. */
 export interface OpenJob {

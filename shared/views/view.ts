@@ -10,7 +10,7 @@ import type { Sending } from '../sync/sending.ts'
 import type { DocumentView } from './document.ts'
 import type { FieldConflict } from './field-conflict.ts'
 import type { FormSummary } from './form.ts'
-import type { NoticeKind } from './notice.ts'
+import type { NoticeKind, NoticeSpan } from './notice.ts'
 import type { RecordingView } from './recording.ts'
 
 /** A job that is no longer the user's stays visible until it is dismissed. */
@@ -54,6 +54,12 @@ export interface DayJob extends JobListItem, OfflineReadiness {
   banner: Banner
   /** null: the job is complete, or not finished yet */
   leftOpen: LeftOpen | null
+}
+
+/** A job that other users changed, and that the user has not opened since. */
+export interface ChangedJob extends DayJob {
+  /** times and priority of a moved job as the user last saw them; null: not known */
+  before: NoticeSpan | null
 }
 
 /** The jobs of a day in the laptop's time zone. */

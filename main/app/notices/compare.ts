@@ -8,6 +8,8 @@ export type NoticeSpans = Readonly<Record<string, NoticeSpan>>
 export interface News {
   kind: NoticeKind
   job: Snapshot
+  /** the span that was reported before; null: none */
+  before: NoticeSpan | null
 }
 
 export interface Compared {
@@ -33,12 +35,16 @@ export function compareJobs(
     const job = here.get(uuid)
     const before = next.get(uuid)
     if (job === undefined || job.standing === 'over') next.delete(uuid)
-    else if (job.standing === 'mine') next.set(uuid, [job.start, job.end])
+    else if (job.standing === 'mine') next.set(uuid, spanOf(job))
     else if (job.standing !== 'leaving') next.delete(uuid)
     const kind = job === undefined ? null : kindOf(job, before, dayStart)
-    if (kind !== null && job !== undefined) news.push({ kind, job })
+    if (kind !== null && job !== undefined) news.push({ kind, job, before: before ?? null })
   }
   return { news, next: Object.fromEntries(next) }
+}
+
+export function spanOf({ start, end, priority }: Snapshot): NoticeSpan {
+  return [start, end, priority]
 }
 
 function kindOf(job: Snapshot, before: NoticeSpan | undefined, dayStart: number): NoticeKind | null {

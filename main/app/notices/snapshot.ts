@@ -1,5 +1,6 @@
 /** Reads the state of jobs that are assigned to the user, or were at the last notice. */
 import type { Job } from '../../../shared/entities/job.ts'
+import type { Priority } from '../../../shared/entities/job-fields.ts'
 import {
   absentStates,
   isJobOver,
@@ -18,6 +19,7 @@ export interface Snapshot {
   /** Epoch milliseconds. */
   start: number | null
   end: number | null
+  priority: Priority | null
   /**
    * `mine`: to be done; `leaving`: cancelled or reassigned, but not confirmed by the server; `over`: done
    * or declined.
@@ -35,7 +37,7 @@ interface SnapshotRow extends Omit<Snapshot, 'standing' | 'isRefused'> {
 }
 
 const columns = `j.uuid, j.title, coalesce(j.start_date, j.start_time) AS startTime, j.span_start AS start,
-  j.span_end AS "end", j.state, r.state AS my_state, m.gone,
+  j.span_end AS "end", j.priority, j.state, r.state AS my_state, m.gone,
   EXISTS (SELECT 1 FROM operations o WHERE o.job_uuid = j.uuid AND o.state = 'review')
     AS is_refused`
 const from = `FROM jobs j LEFT JOIN resources r ON r.job_id = j.id AND r.user_id = ?

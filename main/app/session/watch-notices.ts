@@ -10,7 +10,7 @@ import { newestSeq } from '../../service/webhooks/change-cursor.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { unlessFull } from '../../store/store-failure.ts'
 import { syncState } from '../../sync/state/state.ts'
-import { compareJobs, inOrder, type News, type NoticeSpans } from '../notices/compare.ts'
+import { compareJobs, inOrder, type News, type NoticeSpans, spanOf } from '../notices/compare.ts'
 import { readMine, readSnapshots, type Snapshot } from '../notices/snapshot.ts'
 import { addUnseen } from '../notices/unseen.ts'
 import type { Ports } from '../ports/ports.ts'
@@ -72,7 +72,7 @@ export function watchNotices(
     if (!store.isOpen || !store.isWritable) return
     if (told === null) {
       if (syncState.get(store.read, 'lastPull') !== null && !engine.isPulling)
-        keep(Object.fromEntries(readMine(store.read, userId).map(job => [job.uuid, [job.start, job.end]])))
+        keep(Object.fromEntries(readMine(store.read, userId).map(job => [job.uuid, spanOf(job)])))
       return
     }
     noteChanges()

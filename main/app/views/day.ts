@@ -9,14 +9,21 @@ import {
   type ResourceState,
 } from '../../../shared/entities/states.ts'
 import { questionsOf, requiredLeft } from '../../../shared/rules/form-rules.ts'
-import type { Banner, Day, DayJob, LeftOpen, OfflineReadiness } from '../../../shared/views/view.ts'
+import type {
+  Banner,
+  ChangedJob,
+  Day,
+  DayJob,
+  LeftOpen,
+  OfflineReadiness,
+} from '../../../shared/views/view.ts'
 import { dateOf, endOfDay, startOfDay } from '../../service/entity/local-time.ts'
 import { listItems } from '../../service/jobs/read-job.ts'
 import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import { type ReadinessQuery, readReadiness } from '../../sync/ready-offline.ts'
-import { readUnseen } from '../notices/unseen.ts'
+import { readUnseen, readUnseenSpans } from '../notices/unseen.ts'
 
 export interface DayQuery extends ReadinessQuery {
   userId: number
@@ -96,7 +103,7 @@ export const dayStatements = {
 }
 
 /** Returns the jobs that other users changed and the user has not opened since, the last change first. */
-export function readChanged(db: ReadDb, query: DayQuery): DayJob[] {
+export function readChanged(db: ReadDb, query: DayQuery): ChangedJob[] {
   const uuids = [...readUnseen(db).keys()].reverse()
   const rows = db.all<DayRow>(
     `SELECT ${columns} FROM jobs j LEFT JOIN job_marks m ON m.job_id = j.id
@@ -107,7 +114,8 @@ export function readChanged(db: ReadDb, query: DayQuery): DayJob[] {
   )
   const place = ({ uuid }: DayRow) => uuids.indexOf(uuid)
   rows.sort((a, b) => place(a) - place(b))
-  return withMarks(db, rows, query)
+  const spans = readUnseenSpans(db)
+  return withMarks(db, rows, query).map(job => ({ ...job, before: spans.get(job.uuid) ?? null }))
 }
 
 function dayRows(db: ReadDb, userId: number, { start, end }: Range, isToday: boolean): DayRow[] {

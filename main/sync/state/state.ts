@@ -181,6 +181,8 @@ interface SyncMemory {
   toldJobs: Readonly<Record<string, NoticeSpan>>
   /** Jobs that other users changed and this user has not opened since, by uuid, the newest last. */
   unseenJobs: Readonly<Record<string, NoticeKind>>
+  /** The spans that these jobs had when the user last saw them, by uuid. */
+  unseenSpans: Readonly<Record<string, NoticeSpan>>
   /** Whether some jobs lack their full-text row, because the first load has not ended. */
   isSearchPartial: boolean
 }

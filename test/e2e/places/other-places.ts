@@ -1,11 +1,37 @@
 /** Places other than the day: a new job, the week, assets, the outbox, More, and what is shown over them. */
-
+import type { Page } from 'playwright-core'
 import type { MorePart } from '../../../renderer/state/route.ts'
 import type { WindowChoice } from '../../../shared/settings/settings.ts'
 import { reason } from '../../../shared/text/message.ts'
 import type { AssetsPage } from '../../../shared/views/asset.ts'
 import type { UpdateView } from '../../../shared/views/update.ts'
 import { at, choose, lockedByAll, type Place, readings, screen, search, today, unknownUuid } from './place.ts'
+
+/** Fills in a new job, as a user would. */
+async function writeJob(page: Page): Promise<void> {
+  const form = page.locator('.new-job')
+  await form.locator('input').first().fill('Lift stops between floors')
+  await form
+    .locator('textarea')
+    .fill('It stops between the second and the third floor. Ring the caretaker first.')
+  await form.locator('[data-entry=date]').fill(new Date().toISOString().slice(0, 10))
+  await form.locator('[data-entry=time]').fill('13:30')
+  await form.locator('input[inputmode=numeric]').last().fill('90')
+  await form.locator('select').first().selectOption('HIGH')
+  for (const [nth, text] of ['Brf Norrgatan 8', '', 'Norrgatan 8, stairwell B', 'Karin Lind'].entries())
+    if (text !== '') await form.locator('.suggested input').nth(nth).fill(text)
+  await form.locator('input[type=tel]').fill('+46 70 123 45 67')
+}
+
+/** Adds a new job and a cancelled one to the job that was moved. */
+const moreChanges = ([job]: readonly object[]) => [
+  job,
+  { ...job, uuid: unknownUuid, title: 'Lift stops between floors', news: 'new', before: null },
+  {
+    ...{ ...job, uuid: unknownUuid.replace('8a', '8b'), title: 'Inspection of the fire doors' },
+    ...{ news: 'canceled', banner: 'canceled', before: null },
+  },
+]
 
 const keysLost = (hasCode: boolean) => (answer: object) => ({
   ...answer,
@@ -76,7 +102,7 @@ const made: readonly Place[] = [
     state: 'error',
     calls: { method: /^job\.create$/, do: 'break' },
     go: async page => {
-      await page.locator('.new-job input').first().fill('Lift alarm')
+      await writeJob(page)
       await page.keyboard.press('Control+Enter')
     },
     shown: '[role=alert] .toast',
@@ -158,8 +184,9 @@ const testHub: readonly Place[] = [
   screen('changes')({
     screen: 'changes',
     state: 'list',
+    calls: { method: /^news\.read$/, do: moreChanges },
     go: (_, day) => day.moveJob(),
-    shown: '.changes-list [data-testid=job-row]',
+    shown: '.rows [data-testid=job-row]:has(.change-value)',
   }),
   screen('changes')({
     screen: 'changes',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareJobs, inOrder } from '../../../../main/app/notices/compare.ts'
+import { compareJobs, inOrder, type News } from '../../../../main/app/notices/compare.ts'
 import type { Snapshot } from '../../../../main/app/notices/snapshot.ts'
 import { HOUR } from '../../../../shared/limits/units.ts'
 
@@ -13,13 +13,14 @@ function job(change: Partial<Snapshot> = {}): Snapshot {
     startTime: at(8),
     start: at(8),
     end: at(9),
+    priority: null,
     standing: 'mine',
     isRefused: false,
     ...change,
   }
 }
 
-const known = { a: [at(8), at(9)] } as const
+const known = { a: [at(8), at(9), null] } as const
 const kinds = (before: Parameters<typeof compareJobs>[0], standing: Snapshot) =>
   compareJobs(before, ['a'], [standing], dayStart).news.map(({ kind }) => kind)
 
@@ -34,6 +35,7 @@ test('a job with another start or end is announced as moved', () => {
   expect(kinds(known, job({ start: at(10), end: at(11) }))).toEqual(['moved'])
   expect(kinds(known, job({ end: at(10) }))).toEqual(['moved'])
   expect(kinds(known, job({ title: 'Boiler, block C' }))).toEqual([])
+  expect(compareJobs(known, ['a'], [job({ end: at(10) })], dayStart).news[0]?.before).toEqual(known.a)
 })
 
 test.each(['canceled', 'reassigned', 'deleted'] as const)(
@@ -68,11 +70,11 @@ test("a change is not announced if it only undoes the user's refused change", ()
 })
 
 test('cancelled jobs are announced first, the others by their start', () => {
-  const news = [
-    { kind: 'new', job: job({ uuid: 'later', start: at(12) }) },
-    { kind: 'new', job: job({ uuid: 'sooner', start: at(9) }) },
-    { kind: 'moved', job: job({ uuid: 'moved' }) },
-    { kind: 'canceled', job: job({ uuid: 'off', start: null }) },
+  const news: News[] = [
+    { kind: 'new', job: job({ uuid: 'later', start: at(12) }), before: null },
+    { kind: 'new', job: job({ uuid: 'sooner', start: at(9) }), before: null },
+    { kind: 'moved', job: job({ uuid: 'moved' }), before: null },
+    { kind: 'canceled', job: job({ uuid: 'off', start: null }), before: null },
   ] as const
   expect(inOrder(news).map(one => one.job.uuid)).toEqual(['off', 'moved', 'sooner', 'later'])
 })

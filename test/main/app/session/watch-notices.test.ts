@@ -170,6 +170,14 @@ test('a job that another user changed is marked until it is opened, also after a
   await dispatcher('PUT', `/job/${doors.id}`, { startTime: soon() + 3 * HOUR })
   await pull(again)
   await until(again, ['moved Fire doors', 'new Lift alarm'])
+  // The screen shows the times that the user saw last, also after a second change.
+  await dispatcher('PUT', `/job/${doors.id}`, { startTime: soon() + 4 * HOUR })
+  const movedAgain = again.next('changed', any)
+  await pull(again)
+  await movedAgain
+  const [moved, unmoved] = await again.call('news.read', {})
+  expect(moved?.before?.[0]).toBe(soon() + HOUR)
+  expect(unmoved?.before).toBeNull()
   unwrap(await again.call('news.seeAll', {}))
   expect(await marks(again)).toEqual([])
   await again.close()
