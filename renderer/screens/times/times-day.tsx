@@ -99,6 +99,7 @@ function SpanRow({ times, day, span }: { times: Times; day: Day; span: TimeSpan 
       </div>
       {!isCorrecting && (
         <Button
+          tone="quiet"
           icon={Pencil}
           aria-label={t('times.correctOf', {
             kind: t(`times.kind.${kind}`),
