@@ -1,4 +1,4 @@
-import { CircleHelp, CloudOff, SearchX } from 'lucide-preact'
+import { CloudOff, SearchX } from 'lucide-preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Empty } from '../../parts/empty.tsx'
 import { TextField } from '../../parts/field.tsx'
@@ -33,10 +33,7 @@ export function Help() {
     <div class="page">
       <div class="page-column help" aria-busy={articles === null && !isFailed}>
         <header class="page-head spread">
-          <h2 class="largest with-icon">
-            <CircleHelp size={22} aria-hidden="true" />
-            {t('frame.help')}
-          </h2>
+          <h2 class="largest">{t('frame.help')}</h2>
         </header>
         <TextField
           type="search"
@@ -84,19 +81,24 @@ function groupsOf(articles: readonly HelpArticle[]): [title: string, articles: r
 }
 
 function Articles({ articles, isOpen = false }: { articles: readonly HelpArticle[]; isOpen?: boolean }) {
-  return articles.map(article => (
-    <details key={`${article.id} ${isOpen}`} class="card help-article" open={isOpen}>
-      <summary>
-        <h4>{article.title}</h4>
-      </summary>
-      <div class="help-body">
-        <HelpPicture id={article.id} />
-        <div class="stack-wide">
-          {article.paragraphs.map(text => (
-            <p key={text}>{text}</p>
-          ))}
-        </div>
-      </div>
-    </details>
-  ))
+  if (articles.length === 0) return null
+  return (
+    <div class="card ruled">
+      {articles.map(article => (
+        <details key={`${article.id} ${isOpen}`} class="help-article" open={isOpen}>
+          <summary class="ring-within">
+            <h4 class="strong">{article.title}</h4>
+          </summary>
+          <div class="help-body">
+            <HelpPicture id={article.id} />
+            <div class="stack-wide">
+              {article.paragraphs.map(text => (
+                <p key={text}>{text}</p>
+              ))}
+            </div>
+          </div>
+        </details>
+      ))}
+    </div>
+  )
 }

@@ -2,6 +2,7 @@ import {
   BellRing,
   CalendarClock,
   Camera,
+  ChevronRight,
   CircleHelp,
   ClipboardList,
   Clock3,
@@ -126,6 +127,7 @@ function SideLink({ to, icon: Icon, label, keys, isOpen = false, isMarked = fals
       <Icon size={20} aria-hidden="true" />
       {label}
       {isMarked && <span class="more-reminder" />}
+      <ChevronRight class="more-next" size={18} aria-hidden="true" />
     </a>
   )
 }

@@ -49,7 +49,7 @@ export function OnAsset() {
   )
 }
 
-/** Day, start and length of the work. */
+/** Day, start and length of the work, and its priority: two or four of them fill a row. */
 export function WhenFields({ errors }: { errors: NewJobErrors }) {
   return (
     <fieldset>
@@ -69,13 +69,14 @@ export function WhenFields({ errors }: { errors: NewJobErrors }) {
           error={errorText(errors.minutes)}
           {...fieldOf('minutes')}
         />
+        <PriorityField />
       </div>
       <p class="small soft">{t('newJob.timeHint')}</p>
     </fieldset>
   )
 }
 
-export function PriorityField() {
+function PriorityField() {
   return (
     <SelectField
       label={t('field.priority')}

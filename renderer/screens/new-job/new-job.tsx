@@ -12,7 +12,7 @@ import { isPlanner } from '../../state/plan-store.ts'
 import { goToDay } from '../../state/route.ts'
 import { isSaveKey } from '../../state/shortcuts.ts'
 import { t } from '../../text/t.ts'
-import { ContactFields, errorText, fieldOf, OnAsset, PriorityField, WhenFields } from './new-job-fields.tsx'
+import { ContactFields, errorText, fieldOf, OnAsset, WhenFields } from './new-job-fields.tsx'
 import { AssetField, CustomerField, PlaceField } from './place-fields.tsx'
 import './new-job.css'
 
@@ -45,10 +45,7 @@ export function NewJob({ onAsset }: { onAsset: string | null }) {
           />
           <TextArea label={t('job.section.description')} isOptional {...fieldOf('description')} />
           <WhenFields errors={errors} />
-          <div class="new-job-row">
-            <PriorityField />
-            {isPlanner.value && <PlanFor />}
-          </div>
+          {isPlanner.value && <PlanFor />}
         </div>
         <div class="new-job-part">
           <CustomerField />
