@@ -16,7 +16,7 @@ import { isReadable } from './board-layout.ts'
 import { boardFilter, isPicked, planning, togglePicked } from './board-store.ts'
 import { fitsBoard } from './filter-board.ts'
 import { spanOf } from './plan-conflicts.ts'
-import { timesFitting, timesOf, titleOf, twoLines } from './plan-labels.ts'
+import { partsOf, timesOf, titleOf, twoLines } from './plan-labels.ts'
 import './board-job.css'
 
 interface JobProps {
@@ -62,8 +62,7 @@ export function BoardJobBlock({ job, state, userId, beside = 0, rem = COLUMN_REM
   ]
   const title = titleOf(job)
   const place = placeOf(job)
-  const time =
-    typeof job.startTime === 'number' ? timesFitting(spanOf(job), rem, Mark !== null) : t('field.allDay')
+  const times = typeof job.startTime === 'number' ? partsOf(spanOf(job)) : [t('field.allDay')]
   // neighbours often have the same title: their places differ
   const head = place ?? title
   return (
@@ -73,7 +72,7 @@ export function BoardJobBlock({ job, state, userId, beside = 0, rem = COLUMN_REM
         class={names.filter(Boolean).join(' ')}
         data-job={job.uuid}
         data-user={userId}
-        aria-label={`${[title, place, time].filter(Boolean).join(' ')}, ${wordsOf(job, state, beside)}`}
+        aria-label={`${[title, place, times.join('')].filter(Boolean).join(' ')}, ${wordsOf(job, state, beside)}`}
         aria-pressed={isPicked(held) || isOpen}
         onClick={press}
       >
@@ -85,7 +84,9 @@ export function BoardJobBlock({ job, state, userId, beside = 0, rem = COLUMN_REM
         ))}
         <span class="board-job-time numbers">
           {Mark && <Mark size={13} aria-hidden="true" />}
-          {time}
+          {times.map(part => (
+            <span key={part}>{part}</span>
+          ))}
         </span>
       </button>
     </li>

@@ -22,17 +22,9 @@ export function timesOf({ from, to }: Span, date: string | null = null): string 
   return date === null || day === date ? times : `${formatDay(day, 'short')} ${times}`
 }
 
-/** Rem of a digit, of the edges of a block, and of its mark. */
-const DIGIT_REM = 0.44
-const EDGES_REM = 1.1
-const MARK_REM = 1.1
-
-/** Formats both times if they fit into a block of this width, else only the start. */
-export function timesFitting(span: Span, rem: number, hasMark: boolean): string {
-  const times = timesOf(span)
-  const letters = times.replaceAll('\u2060', '').length
-  const room = rem - EDGES_REM - (hasMark ? MARK_REM : 0)
-  return letters * DIGIT_REM <= room ? times : formatTime(span.from)
+/** The times of a block in two parts, of which the second is left out if it does not fit. */
+export function partsOf({ from, to }: Span): [start: string, end: string] {
+  return [formatTime(from), `${TO}${formatTime(to)}`]
 }
 
 export function titleOf({ title }: Pick<BoardJob, 'title'>): string {
