@@ -26,7 +26,7 @@ async function capturePage(page: Page): Promise<void> {
   await playCamera(page)
   await showToCamera(page, await drawForCamera({ seed: 39, kind: 'flat' }))
   await pressKey(page, 'p')
-  await page.getByRole('button', { name: 'Take the photo' }).waitFor()
+  await expectFocusOn(page, 'Take the photo')
   await pressKey(page, '2')
   await page.getByText('Captured, page 1. Show the next page.').waitFor(longer)
   expect(await findViolations(page)).toEqual([])

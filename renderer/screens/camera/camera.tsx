@@ -29,7 +29,11 @@ export function Camera({ task, onClose }: { task: CameraTask; onClose: () => voi
   const dialog = useRef<HTMLDialogElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const [readyStream, setReadyStream] = useState<MediaStream | null>(null)
-  useLayoutEffect(() => dialog.current?.showModal(), [])
+  useLayoutEffect(() => {
+    dialog.current?.showModal()
+    // The browser focuses the first choice instead, which would keep the focus from the shutter.
+    dialog.current?.focus()
+  }, [])
   // Only a dialog that is closed by `close` gives the focus back.
   const close = () => {
     dialog.current?.close()
