@@ -41,7 +41,7 @@ async function addPicture(page: Page): Promise<void> {
   await page.keyboard.press('p')
   await page.locator('.camera input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
   await page.keyboard.press('Escape')
-  await page.locator('.tile').waitFor()
+  await page.locator('.tile').first().waitFor()
 }
 
 /** Returns the pixels that are outside the window or the scrolling box. */
