@@ -65,10 +65,7 @@ export function migrate(
 /** Called before an older schema would be updated that must stay as it is. @throws StoreFailure `unwritable` */
 export function requireNoSchema(schema: number, known: number, place: string): void {
   if (schema === 0) return
-  throw new StoreFailure(
-    'unwritable',
-    `The database ${place} is of an older version (schema ${schema}, this one uses ${known}). Nothing was changed. Read it with that version, or start without --read-only to update it.`,
-  )
+  throw new StoreFailure('unwritable', reason('database-older', { file: place, schema, known }))
 }
 
 /** Runs in one transaction; foreign keys must be off. */

@@ -52,7 +52,7 @@ test('a database with an older schema stays the same when its schema must be kep
   const file = makeDatabaseOf(version)
   const before = inspect(file, readAllRows)
   expect(() => openStore({ file, key: testKey, seat: 'hub', keepSchema: true })).toThrow(
-    `is of an older version (schema ${version},`,
+    `was written by an older version of Fieldbook (schema ${version},`,
   )
   expect([inspect(file, schemaVersion), inspect(file, readAllRows)]).toEqual([version, before])
 })

@@ -140,7 +140,7 @@ describe('a database', () => {
     })
     earlier.close()
     expect(failureOf(() => openPostgres({ url, serving: 'only reading' })).message).toContain(
-      'is of an older version (schema 1,',
+      'was written by an older version of Fieldbook (schema 1,',
     )
     const store = openPostgres({ url, serving: 'alone' })
     expect(store.read.all('SELECT priority FROM jobs, phrases')).toEqual([])
