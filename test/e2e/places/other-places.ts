@@ -1,6 +1,7 @@
 /** Places other than the day: a new job, the week, assets, the outbox, More, and what is shown over them. */
 import type { Page } from 'playwright-core'
 import type { MorePart } from '../../../renderer/state/route.ts'
+import { DAY } from '../../../shared/limits/units.ts'
 import type { WindowChoice } from '../../../shared/settings/settings.ts'
 import { reason } from '../../../shared/text/message.ts'
 import type { AssetsPage } from '../../../shared/views/asset.ts'
@@ -14,7 +15,7 @@ async function writeJob(page: Page): Promise<void> {
   await form
     .locator('textarea')
     .fill('It stops between the second and the third floor. Ring the caretaker first.')
-  await form.locator('[data-entry=date]').fill(new Date().toISOString().slice(0, 10))
+  await form.locator('[data-entry=date]').fill(new Date(Date.now() + DAY).toISOString().slice(0, 10))
   await form.locator('[data-entry=time]').fill('13:30')
   await form.locator('input[inputmode=numeric]').last().fill('90')
   await form.locator('select').first().selectOption('HIGH')
@@ -186,7 +187,7 @@ const testHub: readonly Place[] = [
     state: 'list',
     calls: { method: /^news\.read$/, do: moreChanges },
     go: (_, day) => day.moveJob(),
-    shown: '.rows [data-testid=job-row]:has(.change-value)',
+    shown: '.rows [data-testid=job-row]:has(.change-values)',
   }),
   screen('changes')({
     screen: 'changes',
