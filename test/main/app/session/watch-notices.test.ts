@@ -63,9 +63,10 @@ test('each new, moved or cancelled job is announced once, but no job of the firs
 
 test('many changes in one sync are announced together, and only a few of them by name', async () => {
   const { app, planned } = await connect()
-  const { pullPage } = syncLimits
-  onTestFinished(() => void Object.assign(syncLimits, { pullPage }))
-  Object.assign(syncLimits, { pullPage: 2 })
+  const { pullPage, liveRunsAtOnce, liveGapMs } = syncLimits
+  onTestFinished(() => void Object.assign(syncLimits, { pullPage, liveRunsAtOnce, liveGapMs }))
+  // on a busy machine, the first live change would start a sync before the last job is there
+  Object.assign(syncLimits, { pullPage: 2, liveRunsAtOnce: 0, liveGapMs: HOUR })
   const next = app.next('notice', any)
   for (let hour = 0; hour < 6; hour++) await planned(`Job ${hour}`, soon() + hour * HOUR)
   await pull(app)
