@@ -55,15 +55,15 @@ export function migrate(
     )
   }
   if (version === migrations.length) return
-  if (keepSchema) requireNoSchema(version, migrations.length, file)
+  if (keepSchema) refuseOlder(version, migrations.length, file)
   if (version > 0) copyBefore(connection, file, version, checkCopy)
   connection.pragma('foreign_keys = OFF')
   runMigrations(connection, migrations)
   connection.pragma('foreign_keys = ON')
 }
 
-/** Called before an older schema would be updated that must stay as it is. @throws StoreFailure `unwritable` */
-export function requireNoSchema(schema: number, known: number, place: string): void {
+/** Refuses a database with an older schema that must stay as it is; an empty one may be filled. @throws StoreFailure `unwritable` */
+export function refuseOlder(schema: number, known: number, place: string): void {
   if (schema === 0) return
   throw new StoreFailure('unwritable', reason('database-older', { file: place, schema, known }))
 }

@@ -41,7 +41,7 @@ export function RowActions({ what, actions }: { what: string; actions: readonly 
   )
 }
 
-function ActionButton({ action, tone }: { action: RowAction; tone?: 'quiet' }) {
+export function ActionButton({ action, tone }: { action: RowAction; tone?: 'quiet' }) {
   const { icon, label, name, class: extra, why = null, run } = action
   return (
     <Button tone={tone} class={extra} icon={icon} why={why} aria-label={name} onClick={run}>

@@ -1,7 +1,7 @@
 /** Makes the tables of a PostgreSQL database, or brings them up to the schema of this program. */
 import { reason } from '../../../shared/text/message.ts'
 import type { ReadDb, WriteDb } from '../db.ts'
-import { readMigrations, requireNoSchema } from '../migrate.ts'
+import { readMigrations, refuseOlder } from '../migrate.ts'
 import { readSchema } from '../read-schema.ts'
 import { StoreFailure } from '../store-failure.ts'
 import { functions } from './functions.ts'
@@ -23,7 +23,7 @@ export function updateSchema(db: WriteDb, place: string, keepSchema = false): nu
   const schema = isEmpty ? 0 : readSchema(db)
   requireNotNewer(schema, known, place)
   if (schema === known) return known
-  if (keepSchema) requireNoSchema(schema, known, place)
+  if (keepSchema) refuseOlder(schema, known, place)
   // indexes use the functions
   for (const statement of [...functions, ...tableStatements(isEmpty), ...searchStatements]) db.run(statement)
   db.run(

@@ -3,7 +3,6 @@ import {
   EllipsisVertical,
   Eye,
   EyeOff,
-  type LucideIcon,
   Pencil,
   RefreshCw,
   Send,
@@ -13,6 +12,7 @@ import {
 import type { OutboxItem } from '../../../shared/sync/sending.ts'
 import { Button } from '../../parts/button.tsx'
 import { Menu } from '../../parts/menu.tsx'
+import { ActionButton, type RowAction } from '../../parts/row-actions.tsx'
 import { act } from '../../state/ask.ts'
 import { nowSecond } from '../../state/clock.ts'
 import { undoAction } from '../../state/job-store.ts'
@@ -21,13 +21,6 @@ import { t } from '../../text/t.ts'
 
 /** The part that is open below a line of the outbox. */
 export type Open = 'nothing' | 'edit' | 'preview' | 'remove'
-
-interface LineAction {
-  icon: LucideIcon
-  label: string
-  class?: string
-  run(): void
-}
 
 /** The first action of an operation, and a menu with the others. `what`: its title, for the name of the menu. */
 export function LineActions(props: {
@@ -67,17 +60,8 @@ export function LineActions(props: {
   )
 }
 
-function ActionButton({ action, tone }: { action: LineAction; tone?: 'quiet' }) {
-  const { icon, label, class: name, run } = action
-  return (
-    <Button tone={tone} class={name} icon={icon} onClick={run}>
-      {label}
-    </Button>
-  )
-}
-
 /** Sends the request again, or says that it has arrived. */
-function actionsOnRequest({ operationId, state, reason, isUnfinished }: OutboxItem): LineAction[] {
+function actionsOnRequest({ operationId, state, reason, isUnfinished }: OutboxItem): RowAction[] {
   if (state !== 'retry' && state !== 'review' && !isUnfinished) return []
   const isUnclear = reason?.code === 'unclear'
   const ask = (method: 'operation.retry' | 'operation.confirm', done: string) => async () => {
@@ -106,6 +90,6 @@ function canUndo({ undoUntil }: OutboxItem): boolean {
   return undoUntil !== null && undoUntil > nowSecond.value
 }
 
-function undoOf({ operationId }: OutboxItem): LineAction {
+function undoOf({ operationId }: OutboxItem): RowAction {
   return { icon: Undo2, label: t('action.undo'), run: () => undoAction(operationId) }
 }
