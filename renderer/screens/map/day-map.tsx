@@ -1,4 +1,4 @@
-import { ArrowLeft, MapPinOff, TriangleAlert } from 'lucide-preact'
+import { ArrowLeft, MapPinOff, MapPlus, TriangleAlert } from 'lucide-preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Day } from '../../../shared/views/view.ts'
 import { Button } from '../../parts/button.tsx'
@@ -29,10 +29,11 @@ export function DayMap() {
   if (here.screen !== 'map') return null
   const now = mapDay.value
   const stops = now === null ? [] : orderStops(now.day, now.order)
+  const isBare = mapView.value?.file === null
   return (
-    <div class="day-map">
+    <div class={isBare ? 'day-map day-map-bare' : 'day-map'}>
       <section class="day-map-list" aria-label={t('map.order')}>
-        <Head date={here.date ?? today.value} />
+        <Head date={here.date ?? today.value} stops={stops} />
         {now === null ? <Reading of={mapDay} /> : <Stops {...now} chosen={chosen} onChoose={setChosen} />}
       </section>
       <div class="day-map-canvas">
@@ -48,7 +49,8 @@ function haveAPlace(stops: readonly Stop[]): boolean {
   return stops.some(({ job }) => pointOf(job) !== null)
 }
 
-function Head({ date }: { date: string }) {
+function Head({ date, stops }: { date: string; stops: readonly Stop[] }) {
+  const metres = lengthOf(stops)
   const back = formatRoute({ ...todayRoute, date: date === today.value ? null : date })
   return (
     <header class="day-map-head">
@@ -56,7 +58,17 @@ function Head({ date }: { date: string }) {
         <ArrowLeft size={18} aria-hidden="true" />
         <span class="hidden-visually">{t('action.back')}</span>
       </a>
-      <h2 class="large">{nameDay(date, today.value)}</h2>
+      <div>
+        <h2 class="large">{nameDay(date, today.value)}</h2>
+        {stops.length > 0 && (
+          <p class="small soft numbers">
+            {dotted(
+              t('day.jobs', { count: stops.length }),
+              metres !== null && t('map.straight', { distance: formatMetres(metres) }),
+            )}
+          </p>
+        )}
+      </div>
     </header>
   )
 }
@@ -64,15 +76,8 @@ function Head({ date }: { date: string }) {
 function Stops(props: { day: Day; order: string[]; chosen: string | null; onChoose(uuid: string): void }) {
   const stops = orderStops(props.day, props.order)
   if (stops.length === 0) return <Empty icon={MapPinOff} title={t('day.empty')} text={t('day.emptyText')} />
-  const metres = lengthOf(stops)
   return (
     <>
-      <p class="day-map-sum small soft numbers">
-        {dotted(
-          t('day.jobs', { count: stops.length }),
-          metres !== null && t('map.straight', { distance: formatMetres(metres) }),
-        )}
-      </p>
       {!haveAPlace(stops) && <p class="day-map-sum small soft">{t('map.noPlaces')}</p>}
       <StopList
         date={props.day.date}
@@ -110,16 +115,25 @@ function DrawnMap({ stops, chosen, onChoose }: DrawnProps) {
   )
 }
 
-/** Why the map shows little. */
+/** Why the map shows little, and the way to a map file. */
 function Note() {
   const { file = null, coming = null } = mapView.value ?? {}
   const isWithout = mapFile.value === '' && file === null
   const words = coming !== null ? comingLabel(coming) : isWithout ? t('map.noFile') : null
   if (words === null) return null
+  const mayAdd = coming === null && app.value?.locked.every(({ name }) => name !== 'mapFile') === true
   return (
-    <p class="day-map-note small" role="status">
-      {words}
-    </p>
+    <div class="day-map-note spread">
+      <p class="small" role="status">
+        {words}
+      </p>
+      {mayAdd && (
+        <a class="button button-quiet" href={formatRoute({ screen: 'more', part: 'data' })}>
+          <MapPlus size={18} aria-hidden="true" />
+          {t('map.add')}
+        </a>
+      )}
+    </div>
   )
 }
 

@@ -12,8 +12,11 @@ import './tiles.ts'
 
 type ShapeData = Parameters<GeoJSONSource['setData']>[0]
 
-/** The buttons and the height of a point are at the top and at the right, so that no point is under a button. */
-const MARGINS_PX = { top: 100, right: 84, bottom: 32, left: 40 }
+/** Around all points: room for the height of a point, and for the buttons at the right, or at the top of a low map. */
+const MARGINS_PX = { top: 64, right: 88, bottom: 48, left: 48 }
+const LOW_MARGINS_PX = { top: 104, right: 32, bottom: 24, left: 32 }
+/** The width of the buttons of `map.css` in a row, and their height in a column. */
+const BUTTONS_PX = 208
 /** Points at the same place are drawn side by side. */
 const SIDE_PX = 20
 /** More points than this are drawn as small dots. */
@@ -152,5 +155,10 @@ export function showAll(map: MapLibre, points: readonly Place[]): void {
   if (points.length === 0) return
   const bounds = new LngLatBounds()
   for (const { longitude, latitude } of points) bounds.extend([longitude, latitude])
-  map.fitBounds(bounds, { padding: MARGINS_PX, maxZoom: NEAREST_ZOOM, animate: false })
+  const isLow = map.getContainer().clientHeight < BUTTONS_PX
+  map.fitBounds(bounds, {
+    padding: isLow ? LOW_MARGINS_PX : MARGINS_PX,
+    maxZoom: NEAREST_ZOOM,
+    animate: false,
+  })
 }

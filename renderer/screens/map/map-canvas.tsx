@@ -17,6 +17,7 @@ import {
 } from './draw-map.ts'
 import { LassoArea } from './lasso-area.tsx'
 import { MapButtons } from './map-buttons.tsx'
+import { gridOf, useExtent } from './map-grid.ts'
 import type { MapPoint, Place } from './map-points.ts'
 import { ownSources } from './map-style.ts'
 import './map.css'
@@ -52,6 +53,8 @@ export function MapCanvas(props: CanvasProps) {
   useSource(map, ownSources.route, lineOf(route))
   useSource(map, ownSources.dots, dotsOf(dots))
   useShowAll(map, points)
+  const extent = useExtent(map)
+  useSource(map, ownSources.grid, gridOf(file === null ? extent : null))
   return (
     <div class="map-canvas">
       <div ref={box} class="map-box" />
@@ -60,10 +63,11 @@ export function MapCanvas(props: CanvasProps) {
           onZoom={by => map.easeTo({ zoom: map.getZoom() + by, duration: 0 })}
           onShowAll={() => showAll(map, points)}
           attribution={attributionOf(file)}
+          scale={extent?.scale ?? null}
         >
           {onSurround && (
             <Button
-              tone={isDrawing ? 'primary' : 'plain'}
+              tone={isDrawing ? 'primary' : 'quiet'}
               icon={Lasso}
               isIconOnly
               title={t('map.lasso')}

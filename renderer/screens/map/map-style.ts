@@ -4,14 +4,14 @@ import type { MapFacts } from '../../../shared/contract/map.ts'
 
 /** Custom properties of `map.css` with the colours of the map. */
 const colourNames = [
-  ...['land', 'water', 'green', 'building', 'road', 'road-edge', 'border', 'label', 'halo', 'route'],
+  ...['land', 'water', 'green', 'building', 'road', 'road-edge', 'border', 'label', 'halo', 'route', 'grid'],
 ] as const
 export type MapColours = Record<(typeof colourNames)[number], string>
 
 /** The scheme of tile addresses, which `tiles.ts` answers. */
 export const tileScheme = 'fieldbook-map'
-/** Sources whose data are set after the style: the way, and places without a button. */
-export const ownSources = { route: 'route', dots: 'dots' } as const
+/** Sources whose data are set after the style: the way, places without a button, and the grid. */
+export const ownSources = { route: 'route', dots: 'dots', grid: 'grid' } as const
 
 type ShapeData = GeoJSONSourceSpecification['data']
 
@@ -39,6 +39,7 @@ export function styleOf(file: MapFacts | null, outline: ShapeData, colours: MapC
       outline: { type: 'geojson', data: outline },
       [ownSources.route]: { type: 'geojson', data: nothing },
       [ownSources.dots]: { type: 'geojson', data: nothing },
+      [ownSources.grid]: { type: 'geojson', data: nothing },
       ...(file !== null && { tiles: tilesOf(file) }),
     },
     layers: [
@@ -78,8 +79,11 @@ function tilesOf({ kind, minZoom, maxZoom, bounds }: MapFacts): StyleSpecificati
   return kind === 'vector' ? { type: 'vector', ...common } : { type: 'raster', tileSize: 256, ...common }
 }
 
-function outlineLayers({ border }: MapColours): LayerSpecification[] {
-  return [{ id: 'borders', type: 'line', source: 'outline', paint: { 'line-color': border } }]
+function outlineLayers({ border, grid }: MapColours): LayerSpecification[] {
+  return [
+    { id: 'grid', type: 'line', source: ownSources.grid, paint: { 'line-color': grid } },
+    { id: 'borders', type: 'line', source: 'outline', paint: { 'line-color': border } },
+  ]
 }
 
 /** Names of places and streets. The fonts are the system's, as the style has no glyphs. */

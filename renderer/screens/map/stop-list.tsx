@@ -89,21 +89,21 @@ function StopRow(props: {
         <span class="stop-number strong numbers" aria-hidden="true">
           {number ?? '✓'}
         </span>
-        <span class="stop-text">
+        <span class="stop-names">
           {place !== null && <span class="stop-place clamped">{place}</span>}
           <span class={place === null ? 'stop-title stop-place clamped' : 'stop-title clamped'}>{title}</span>
-          <span class="small soft numbers">
-            {whenOf(job, date)}
-            {metres !== null && <Away metres={metres} />}
-          </span>
-          <span class="marks">
+        </span>
+        <span class="stop-facts small soft numbers">
+          <span class="stop-mark">
             {isNext && (
               <Chip icon={Navigation} tone="accent">
                 {t('map.next')}
               </Chip>
             )}
-            {number === null && <span class="small soft">{t(`state.${job.state}`)}</span>}
+            {number === null && t(`state.${job.state}`)}
           </span>
+          <span class="stop-when">{whenOf(job, date)}</span>
+          <span class="stop-away">{metres !== null && <Away metres={metres} />}</span>
         </span>
       </a>
       {number !== null && <Navigate stop={stop} title={title} />}
@@ -124,7 +124,7 @@ function Away({ metres }: { metres: number }) {
   const distance = formatMetres(metres)
   return (
     <>
-      <span aria-hidden="true">{` · ${distance}`}</span>
+      <span aria-hidden="true">{distance}</span>
       <span class="hidden-visually">{`, ${t('map.away', { distance })}`}</span>
     </>
   )
@@ -156,7 +156,8 @@ function Navigate({ stop, title }: { stop: Stop; title: string }) {
     return <span class="stop-nowhere small soft">{t('map.noPosition')}</span>
   return (
     <Button
-      tone={stop.isNext ? 'primary' : 'plain'}
+      tone={stop.isNext ? 'primary' : 'quiet'}
+      class="stop-navigate"
       icon={Navigation}
       isIconOnly={!stop.isNext}
       title={t('map.navigateTo', { title })}
