@@ -3,7 +3,8 @@ import type { ButtonHTMLAttributes, ComponentChildren } from 'preact'
 import './button.css'
 
 export interface ButtonProps extends ButtonHTMLAttributes {
-  tone?: 'primary' | 'plain' | 'quiet' | 'danger'
+  /** a link has no ground and the colour of a link: for actions next to a value or in a row */
+  tone?: 'primary' | 'plain' | 'quiet' | 'link' | 'danger'
   /** 52 px high, for state changes and capture; else 44 px */
   isBig?: boolean
   icon?: LucideIcon

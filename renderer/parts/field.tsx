@@ -14,6 +14,8 @@ export interface Labelled {
   hint?: string
   error?: string | null
   isOptional?: boolean
+  /** only screen readers get the label, because the first choice has the same words */
+  isLabelHidden?: boolean
   /** shown next to the label */
   mark?: ComponentChildren
 }
@@ -78,11 +80,11 @@ interface Described {
 /** The label above the input and its hint or error below, connected by ids for screen readers. */
 export function Field(props: Labelled & { children: (described: Described) => ComponentChildren }) {
   const id = useId()
-  const { label, hint, error, isOptional = false, mark } = props
+  const { label, hint, error, isOptional = false, isLabelHidden = false, mark } = props
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div class="field stack-close">
-      <label class="field-label" for={id}>
+      <label class={isLabelHidden ? 'hidden-visually' : 'field-label'} for={id}>
         {label}
         {isOptional && <span class="field-optional soft"> {t('newJob.optional')}</span>}
         {mark}

@@ -30,7 +30,7 @@ export function OutsideButton(props: OutsideProps & { icon: LucideIcon }) {
   if (openableAddress(props.href) === null) return null
   const { icon: Icon, class: extra = '', children, ...link } = props
   return (
-    <OutsideLink {...link} class={`button button-plain ${extra}`}>
+    <OutsideLink {...link} class={`button button-link ${extra}`}>
       <Icon size={18} aria-hidden="true" />
       <span>{children}</span>
     </OutsideLink>

@@ -25,6 +25,7 @@ import {
   todayRoute,
   weekRoute,
 } from '../../state/route.ts'
+import { isNarrow } from '../../state/width.ts'
 import { t } from '../../text/t.ts'
 import './rail.css'
 
@@ -78,8 +79,9 @@ export function Rail() {
       ))}
       <RailLink
         icon={Plus}
-        label={t('newJob.open')}
+        label={t(isNarrow.value ? 'newJob.openShort' : 'newJob.open')}
         class="rail-new"
+        aria-label={t('newJob.open')}
         href={formatRoute({ ...lastDayRoute.value, isNewJob: true })}
       />
     </nav>

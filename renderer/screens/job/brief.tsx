@@ -28,6 +28,11 @@ export function Brief({ view }: { view: JobView }) {
         <Places places={placesOf(job)} />
         <Neighbours job={job} />
       </BriefRow>
+      {job.description && (
+        <BriefRow name={t('job.section.description')}>
+          <p class="prose">{job.description}</p>
+        </BriefRow>
+      )}
       {job.customerName !== null && (
         <BriefRow name={t('job.customer')}>
           <p>{job.customerName}</p>
@@ -39,13 +44,6 @@ export function Brief({ view }: { view: JobView }) {
       <People view={view} />
       {view.follows !== null && <Follows of={view.follows} />}
       {view.recurring !== null && <FromRecurring of={view.recurring} />}
-      <BriefRow name={t('job.section.description')}>
-        {job.description ? (
-          <p class="prose">{job.description}</p>
-        ) : (
-          <p class="soft">{t('job.noDescription')}</p>
-        )}
-      </BriefRow>
     </div>
   )
 }

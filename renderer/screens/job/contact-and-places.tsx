@@ -20,7 +20,12 @@ export function Places({ places }: { places: readonly Place[] }) {
         {places.map(place => (
           <li key={place.text} class="reach-line spread">
             <span class="reach-text">{unbrokenNumbers(place.text)}</span>
-            <OutsideButton icon={MapPin} href={place.url} label={t('job.mapOf', { place: place.text })}>
+            <OutsideButton
+              icon={MapPin}
+              class="brief-action"
+              href={place.url}
+              label={t('job.mapOf', { place: place.text })}
+            >
               {t('job.map')}
             </OutsideButton>
           </li>
@@ -54,7 +59,7 @@ export function Contact({ person }: { person: JobAlone['contactPerson'] }) {
   const called = name ?? phone ?? email
   const dialled = phone === null ? null : phoneAddress(phone)
   return (
-    <>
+    <div class="reach-person">
       {called === null ? <p class="soft">{t('job.noContact')}</p> : <p>{name}</p>}
       <div class="reach-buttons buttons">
         {phone && called && dialled !== null && (
@@ -78,7 +83,7 @@ export function Contact({ person }: { person: JobAlone['contactPerson'] }) {
           </OutsideButton>
         )}
       </div>
-    </>
+    </div>
   )
 }
 

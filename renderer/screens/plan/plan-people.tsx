@@ -34,8 +34,10 @@ export function PlanPeople({ view: { job, declined } }: { view: JobView }) {
           />
         ))}
       </ul>
-      <Adding job={job} declined={declined} doesTell={doesTell} />
-      <Switch label={t('plan.notify')} hint={t('plan.notifyHint')} isOn={doesTell} onChange={setTell} />
+      <div class="plan-adding-line spread">
+        <Adding job={job} declined={declined} doesTell={doesTell} />
+        <Switch label={t('plan.notify')} isOn={doesTell} onChange={setTell} />
+      </div>
     </>
   )
 }
@@ -71,6 +73,7 @@ function Person({ job, person, reason, doesTell }: PersonProps) {
       {!offStates.includes(state) && (
         <Button
           tone="quiet"
+          isIconOnly
           icon={UserMinus}
           aria-label={t('plan.removeOf', { name })}
           onClick={removePerson}
@@ -105,8 +108,9 @@ function Adding({ job, declined, doesTell }: AddingProps) {
     <div class="plan-adding stack">
       <SelectField
         label={t('plan.person')}
+        isLabelHidden
         value={chosen}
-        options={[{ value: '', label: t('plan.personChoose') }, ...optionsOf(free)]}
+        options={[{ value: '', label: t('plan.person') }, ...optionsOf(free)]}
         onChoose={setChosen}
       />
       <div role="status" class="plan-said">

@@ -36,7 +36,7 @@ export function PlanTimes({ job }: { job: JobAlone }) {
   return isChanging ? (
     <TimeForm job={job} />
   ) : (
-    <Button class="plan-open" icon={CalendarClock} onClick={() => beginTime(job)}>
+    <Button tone="link" class="plan-open brief-action" icon={CalendarClock} onClick={() => beginTime(job)}>
       {t('plan.time')}
     </Button>
   )

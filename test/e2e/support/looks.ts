@@ -24,6 +24,7 @@ const cutOnPurpose = [
   // Buttons that are an icon in a narrow or collapsed header; their names are for screen readers.
   'steps .menu-button > span',
   'jobsheet-head .menu-button > span',
+  'brief-action > span',
   'job-row:has(.next-job) .step-primary > span',
   // The choice to pause another job has one line; the list shows its whole title.
   'step-block > .switch > .switch-label',

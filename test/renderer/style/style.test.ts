@@ -13,8 +13,11 @@ import {
 
 const root = path.join(import.meta.dirname, '..', '..', '..')
 const tokens = 'renderer/style/tokens.css'
-/** Planned were "about thirty": more than this number needs a decision, such as those for three weights and for cards. */
-const mostTokens = 45
+/**
+ * Planned were "about thirty": more than this number needs a decision, such as those for three weights, for cards and for
+ * buttons.
+ */
+const mostTokens = 46
 
 const sheets = Object.fromEntries(
   globSync('renderer/**/*.css', { cwd: root }).map(file => [
