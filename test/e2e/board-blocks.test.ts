@@ -1,4 +1,4 @@
-/** The board is readable at a usual window: titles of short jobs, tinted overlaps, zooms, and people without jobs. */
+/** The board is readable at a usual window: titles of short jobs, the edge of overlaps, zooms, and people without jobs. */
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Board } from '../../shared/contract/plan.ts'
@@ -55,7 +55,7 @@ const lookAt = (block: Locator) =>
     return { letters, lines, isWithin }
   })
 
-test('a job of 45 minutes shows its place, title and time, overlaps are tinted, and people without jobs are hidden', async () => {
+test('a job of 45 minutes shows its place, title and time, overlaps have another edge, and people without jobs are hidden', async () => {
   const { folder, credentials } = await openTestHub({ [jobUuid]: 'Fire doors' })
   const { page, problems } = await openConnected({
     folder,
@@ -80,8 +80,8 @@ test('a job of 45 minutes shows its place, title and time, overlaps are tinted, 
   await zoom.getByRole('radio', { name: 'S' }).check()
   await expect.poll(widthOf).toBeLessThan(wide)
   expect(await findViolations(page)).toEqual([])
-  const tintOf = (block: Locator) => block.evaluate(button => getComputedStyle(button).backgroundColor)
-  expect(await tintOf(second)).not.toBe(await tintOf(first))
+  const edgeOf = (block: Locator) => block.evaluate(button => getComputedStyle(button).borderInlineStartColor)
+  expect(await edgeOf(second)).not.toBe(await edgeOf(first))
 
   await page.getByRole('heading', { name: 'Erik Dahl' }).waitFor()
   await page.getByRole('button', { name: 'Filter', exact: true }).click()

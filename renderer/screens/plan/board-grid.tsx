@@ -11,6 +11,7 @@ import { minuteOf, workStyle } from '../week/week-hours.ts'
 import { workHours } from '../week/work-hours.ts'
 import { carry } from './board-carry.ts'
 import { type BoardRow, datesFrom, hourRem, rowsBetween } from './board-layout.ts'
+import { NowLabel } from './board-now.tsx'
 import { BoardPerson } from './board-person.tsx'
 import { boardDays, boardRows, boardShape, isByClock, wantsFocus } from './board-store.ts'
 import { useStaying } from './use-staying.ts'
@@ -50,7 +51,7 @@ export function BoardGrid() {
               <span key={at} class="board-hour small numbers">
                 {formatTime(toInstant(date, `${String(hours.first + at).padStart(2, '0')}:00`))}
               </span>
-            ))
+            )).concat(<NowLabel key="now" date={date} hours={hours} />)
           : dates.map(day => (
               <span
                 key={day}

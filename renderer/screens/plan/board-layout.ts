@@ -133,6 +133,12 @@ export function travelMinutes(metres: number): number {
   return metres < WALK_METRES ? 0 : Math.ceil(metres / METRES_A_MINUTE)
 }
 
+/** The share of the hours before a part of a day, and the share of its length. */
+export function place(from: number, to: number, { first, last }: Hours): Record<string, string> {
+  const whole = (last - first) * 60
+  return { '--from': String((from - first * 60) / whole), '--length': String((to - from) / whole) }
+}
+
 /** Covers the working hours, or the usual ones, and extends them to all jobs planned on the shown days. */
 export function boardHours(rows: readonly BoardRow[], work: Hours, zoom: BoardZoom = 'M'): Hours {
   const days = rows.flatMap(row => row.days.map(({ blocks }) => blocks))

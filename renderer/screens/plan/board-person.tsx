@@ -1,16 +1,17 @@
 import { useComputed } from '@preact/signals'
 import { boardZoom } from '../../state/app-store.ts'
-import { nowMinute, today } from '../../state/clock.ts'
-import { dotted, formatSpan, formatTime, formatWeekday, readTimeZone } from '../../text/format.ts'
+import { today } from '../../state/clock.ts'
+import { dotted, formatSpan, formatTime, formatWeekday } from '../../text/format.ts'
 import { formatMetres } from '../../text/nearby.ts'
 import { t } from '../../text/t.ts'
 import { capacityOn, loadLabel as dayLoadLabel } from '../week/day-load.ts'
-import { type Hours, minuteOf } from '../week/week-hours.ts'
+import type { Hours } from '../week/week-hours.ts'
 import { AwayNote, AwayParts, awayLabel, shadeOf } from './board-away.tsx'
 import { carry, carryConflicts, movesOf } from './board-carry.ts'
 import { BoardJobBlock } from './board-job.tsx'
 import type { BoardDay, BoardRow, Drive } from './board-layout.ts'
-import { hasRoomForWay, minutesOn, remOf } from './board-layout.ts'
+import { hasRoomForWay, minutesOn, place, remOf } from './board-layout.ts'
+import { NowLine } from './board-now.tsx'
 import { boardFilter, isByClock } from './board-store.ts'
 import { thoseThatFit } from './filter-board.ts'
 import { nameOfPerson } from './people.ts'
@@ -60,14 +61,6 @@ function loadLabel(row: BoardRow): string {
   return dotted(t('day.jobs', { count: jobs.length }), minutes > 0 && formatSpan(minutes * 60_000))
 }
 
-const place = (from: number, to: number, { first, last }: Hours) => {
-  const whole = (last - first) * 60
-  return {
-    '--from': String((from - first * 60) / whole),
-    '--length': String((to - from) / whole),
-  }
-}
-
 function Clock({ day, hours, person }: { day: BoardDay; hours: Hours; person: number }) {
   const { blocks, loose, ways, date } = day
   return (
@@ -79,7 +72,7 @@ function Clock({ day, hours, person }: { day: BoardDay; hours: Hours; person: nu
       style={shadeOf(person, date, hours)}
     >
       <AwayParts userId={person} date={date} hours={hours} place={(from, to) => place(from, to, hours)} />
-      {date === today.value && <Now date={date} hours={hours} />}
+      <NowLine date={date} hours={hours} />
       <ul class="board-jobs">
         {loose.map(({ job, state }, line) => (
           <BoardJobBlock
@@ -119,13 +112,6 @@ function Clock({ day, hours, person }: { day: BoardDay; hours: Hours; person: nu
       <Carried person={person} date={date} hours={hours} />
     </div>
   )
-}
-
-/** Drawn under the jobs, so that the line covers no text. */
-function Now({ date, hours }: { date: string; hours: Hours }) {
-  const minute = minuteOf(nowMinute.value, date, readTimeZone())
-  if (minute < hours.first * 60 || minute > hours.last * 60) return null
-  return <div class="board-now" style={place(minute, minute, hours)} />
 }
 
 function Cell({ day, person }: { day: BoardDay; person: number }) {

@@ -23,7 +23,7 @@ export function JobPlot(props: {
   if (plot === null) return null
   const waits = new Set(waiting.map(({ uuid }) => uuid))
   const height = WIDTH / plot.ratio
-  const words = t('board.placesText', { count: plot.dots.length, distance: formatMetres(plot.across) })
+  const words = t('board.placesText', { distance: formatMetres(plot.across) })
   return (
     <figure class="job-plot stack-close">
       <svg viewBox={`0 0 ${WIDTH + 2 * EDGE} ${height + 2 * EDGE}`} role="img" aria-label={t('board.places')}>

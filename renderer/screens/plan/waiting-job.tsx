@@ -62,8 +62,8 @@ function Filled({ job }: { job: WaitingJob }) {
           {`${title} `}
         </span>
         {where !== '' && <span class="waiting-head-line one-line">{where}</span>}
-        <Urgency priority={job.priority} />
         <span class="waiting-since small soft numbers">
+          <Urgency priority={job.priority} />
           <Marks job={job} />
           <Since job={job} />
         </span>
@@ -83,7 +83,7 @@ function Since({ job }: { job: WaitingJob }) {
   return <span class="numbers">{formatAge(job.createdAt, nowMinute.value)}</span>
 }
 
-/** The icon in the column before the places. */
+/** The icon before the age; most jobs have none. */
 function Urgency({ priority }: Pick<WaitingJob, 'priority'>) {
   if (priority !== 'URGENT' && priority !== 'HIGH') return null
   return (

@@ -5,9 +5,12 @@ import type { Page } from 'playwright-core'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Colours that are still changing are those of no state. Animations without an end, such as of a spinner, go on. */
+/**
+ * Colours that are still changing are those of no state. Animations without an end, such as of a spinner, go on, and those
+ * that follow the scroll position.
+ */
 const endOfTransitions = `Promise.allSettled(document.getAnimations()
-  .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+  .filter(({ effect, timeline }) => timeline === document.timeline && effect.getComputedTiming().endTime !== Infinity)
   .map(({ finished }) => finished)).then(() => undefined)`
 
 /**
