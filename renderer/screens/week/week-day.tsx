@@ -196,7 +196,12 @@ function WeekJob(props: { job: DayJob; day: Day; isOverdue: boolean; beside?: nu
         {isOverdue && start !== null ? (
           <span class="week-late numbers">
             <Chip icon={Clock3} tone="bad">
-              {t('week.overdue', { day: formatDate(start, today.value) })}
+              <span class="week-late-words">
+                {t('week.overdue', { day: formatDate(start, today.value) })}
+              </span>
+              <span class="week-late-day" aria-hidden="true">
+                {formatDate(start, today.value)}
+              </span>
             </Chip>
           </span>
         ) : (

@@ -9,9 +9,11 @@ const gapMinutes = 30
 export const dayMinutes = 24 * 60
 /** Blocks are drawn at least this many minutes long, so that they can be tapped. */
 const asDrawn: Drawn = { least: 45, end: dayMinutes }
-/** Widths relative to a day without overlaps, which is 1 wide. An empty day is only as wide as its name. */
+/** Relative widths of the days. An empty day is only as wide as its name. */
 const emptyWidth = 0
 const mostWidth = 2
+/** Lanes for which a day of the usual width has room. */
+const usualLanes = 2
 
 /** `from` and `to`: minutes after midnight in local time. */
 export type Block = Laid<Span & { job: DayJob }>
@@ -112,10 +114,10 @@ export function hoursShown(days: readonly (readonly Span[])[], least: Hours, as 
   }
 }
 
-/** Returns the relative widths of the days, by the number of their lanes. */
+/** Returns the relative widths of the days: equal, but wider for days with many lanes. */
 export function widthsOf(days: readonly (readonly Block[])[], isEmpty: (at: number) => boolean): number[] {
   return days.map((blocks, at) => {
     if (isEmpty(at)) return emptyWidth
-    return Math.min(mostWidth, Math.max(1, ...blocks.map(({ lanes }) => (lanes + 1) / 2)))
+    return Math.min(mostWidth, Math.max(1, ...blocks.map(({ lanes }) => lanes / usualLanes)))
   })
 }

@@ -119,13 +119,14 @@ test('the hours outside the working hours are shaded, if working hours are set',
   ])
 })
 
-test('a day with overlapping jobs is wider, and a day without jobs is narrower', () => {
+test('days with jobs are equally wide, unless many overlap, and a day without jobs is narrower', () => {
   const days = [
     [],
     blocks(job('a', '20T08:00')),
+    blocks(job('a', '20T08:00'), job('b', '20T08:00')),
     blocks(...'abcd'.split('').map(one => job(one, '20T08:00'))),
   ]
-  expect(widthsOf(days, at => at === 0)).toEqual([0, 1, 2])
+  expect(widthsOf(days, at => at === 0)).toEqual([0, 1, 1, 2])
 })
 
 test('the current time is shown only if it is within the shown hours', () => {
