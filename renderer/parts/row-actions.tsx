@@ -20,16 +20,18 @@ export interface RowAction {
 
 /**
  * The first action of a row with its label, and a menu with the others. A narrow window has room for the menu only.
- * `what`: the title of the row, for the name of the menu.
+ * `what`: the title of the row, for the name of the menu. `isIconOnly`: the first action is only its icon, as every row
+ * has it.
  */
-export function RowActions({ what, actions }: { what: string; actions: readonly RowAction[] }) {
+export function RowActions(props: { what: string; actions: readonly RowAction[]; isIconOnly?: boolean }) {
+  const { what, actions, isIconOnly = false } = props
   const [first, ...others] = actions
   if (first === undefined) return null
   const isAlone = others.length === 0
   const isFirstShown = isAlone || !isNarrow.value
   return (
     <div class="row-actions">
-      {isFirstShown && <ActionButton action={first} tone="quiet" />}
+      {isFirstShown && <ActionButton action={first} tone="quiet" isIconOnly={isIconOnly} />}
       {!isAlone && (
         <Menu label={t('action.moreOf', { what })} icon={EllipsisVertical}>
           {(isFirstShown ? others : actions).map(action => (
@@ -41,10 +43,20 @@ export function RowActions({ what, actions }: { what: string; actions: readonly 
   )
 }
 
-export function ActionButton({ action, tone }: { action: RowAction; tone?: 'quiet' }) {
-  const { icon, label, name, class: extra, why = null, run } = action
+export function ActionButton(props: { action: RowAction; tone?: 'quiet'; isIconOnly?: boolean }) {
+  const { tone, isIconOnly = false } = props
+  const { icon, label, name, class: extra, why = null, run } = props.action
   return (
-    <Button tone={tone} class={extra} icon={icon} why={why} aria-label={name} onClick={run}>
+    <Button
+      tone={tone}
+      class={extra}
+      icon={icon}
+      isIconOnly={isIconOnly}
+      title={isIconOnly ? label : undefined}
+      why={why}
+      aria-label={name}
+      onClick={run}
+    >
       {label}
     </Button>
   )

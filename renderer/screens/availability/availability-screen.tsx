@@ -1,4 +1,4 @@
-import { CalendarClock, CalendarOff, Clock3, Pencil, Trash2 } from 'lucide-preact'
+import { CalendarClock, CalendarPlus, Clock3, Pencil, Trash2 } from 'lucide-preact'
 import { useState } from 'preact/hooks'
 import type { AvailabilityLine, AvailabilityView } from '../../../shared/contract/availability.ts'
 import type { PersonView } from '../../../shared/views/asset.ts'
@@ -25,7 +25,7 @@ export function AvailabilityScreen() {
   if (view === null) return <Reading of={availability} />
   return (
     <div class="page" {...(!view.isOffered && scrolledByKeys(t('frame.availability')))}>
-      <div class="page-column">
+      <div class="page-column page-wide">
         <header class="page-head spread">
           <h2 class="largest">{t('frame.availability')}</h2>
         </header>
@@ -87,7 +87,7 @@ function Person({ person, view }: { person: PersonView; view: AvailabilityView }
   return (
     <>
       <div class="availability-head rows-row">
-        <div>
+        <div class="availability-about columns">
           <h3 class="rows-title">
             <span>
               {name} {isMine && <span class="soft">({t('job.you')})</span>}
@@ -96,7 +96,11 @@ function Person({ person, view }: { person: PersonView; view: AvailabilityView }
           </h3>
           <p class="small soft numbers">{hours?.week ? weekLabel(hours.week) : t('availability.noHours')}</p>
         </div>
-        <RowActions what={name} actions={actionsOn(name, { mayAdd, mayPlan: view.mayPlan }, setOpen)} />
+        <RowActions
+          what={name}
+          isIconOnly={view.mayPlan}
+          actions={actionsOn(name, { mayAdd, mayPlan: view.mayPlan }, setOpen)}
+        />
       </div>
       {open === 'hours' && (
         <div class="rows-form">
@@ -139,7 +143,7 @@ function actionsOn(
   setOpen: (open: Open) => void,
 ): RowAction[] {
   const add: RowAction = {
-    icon: CalendarOff,
+    icon: CalendarPlus,
     label: t('availability.add'),
     name: t('availability.addFor', { name }),
     run: () => setOpen('new'),
@@ -169,8 +173,7 @@ function Absence(props: {
   }
   return (
     <div class="availability-line rows-row" data-entry={entry.uuid}>
-      <CalendarOff class="line-icon soft" size={20} aria-hidden="true" />
-      <div>
+      <div class="availability-absence columns">
         <p class="rows-title availability-days-off numbers">
           {days}
           {entry.isWaiting && <Waiting />}
@@ -184,6 +187,7 @@ function Absence(props: {
       {mayChange && (
         <RowActions
           what={days}
+          isIconOnly
           actions={[
             {
               icon: Pencil,

@@ -1,4 +1,4 @@
-import { Clock3, Pause, Pencil, Play, Repeat, Trash2 } from 'lucide-preact'
+import { Clock3, Pause, Pencil, Play, Trash2 } from 'lucide-preact'
 import { useState } from 'preact/hooks'
 import type { RecurringLine } from '../../../shared/contract/recurring.ts'
 import { type RecurringEntry, recurringValues } from '../../../shared/entities/recurring-job.ts'
@@ -25,19 +25,20 @@ export function RecurringRow(props: {
   return (
     <>
       <div class="recurring-line rows-row" data-recurring={line.uuid}>
-        <Repeat class="line-icon soft" size={20} aria-hidden="true" />
-        <div>
+        <div class="recurring-about columns">
           <p class="rows-title">
             {title} <Marks line={line} />
           </p>
-          <p class="small soft numbers">
-            {dotted(ruleLabel(line), !paused && nextLabel(line, today.value))}
+          <p class="recurring-facts columns flow small soft numbers">
+            <span>{ruleLabel(line)}</span>
+            <span>{!paused && nextLabel(line, today.value)}</span>
             {isNamed && <PlaceOf line={line} />}
           </p>
         </div>
         {mayPlan && (
           <RowActions
             what={title}
+            isIconOnly
             actions={[
               { icon: Pencil, label: t('action.edit'), name: t('action.editOf', { title }), run: onEdit },
               {
@@ -101,13 +102,11 @@ function Marks({ line: { paused, isWaiting } }: { line: RecurringLine }) {
 function PlaceOf({ line: { assetUuid, assetName, location, customerName } }: { line: RecurringLine }) {
   if (assetUuid !== null)
     return (
-      <>
-        {' · '}
+      <span>
         <a class="recurring-asset" href={formatRoute({ ...assetsRoute, assetUuid })}>
           {assetName ?? t('asset.unnamed')}
         </a>
-      </>
+      </span>
     )
-  const place = dotted(customerName, location?.placeName, location?.city)
-  return place === '' ? null : <> · {place}</>
+  return <span>{dotted(customerName, location?.placeName, location?.city)}</span>
 }

@@ -3,6 +3,7 @@ import type { RecurringView } from '../../../shared/contract/recurring.ts'
 import { Button } from '../../parts/button.tsx'
 import { focusSoon } from '../../parts/focus.ts'
 import { useGrowing } from '../../parts/growing.tsx'
+import { isNarrow } from '../../state/width.ts'
 import { t } from '../../text/t.ts'
 import { RecurringForm } from './recurring-form.tsx'
 import { RecurringRow } from './recurring-line.tsx'
@@ -62,7 +63,15 @@ export function NewRecurring({ view, assetUuid, setOpen }: RecurringProps) {
 
 export function AddRecurring({ tone, setOpen }: { tone?: 'primary' } & Pick<OpenForm, 'setOpen'>) {
   return (
-    <Button class="recurring-add" tone={tone} icon={Plus} onClick={() => setOpen('new')}>
+    <Button
+      class="recurring-add"
+      tone={tone}
+      icon={Plus}
+      // the head of a page has no room for more in a narrow window
+      isIconOnly={tone === 'primary' && isNarrow.value}
+      title={t('recurring.add')}
+      onClick={() => setOpen('new')}
+    >
       {t('recurring.add')}
     </Button>
   )

@@ -16,7 +16,7 @@ export function RecurringScreen() {
   const all = { view, assetUuid: null, open, setOpen }
   return (
     <div class="page" {...(!mayAdd && scrolledByKeys(t('frame.recurring')))}>
-      <div class="page-column">
+      <div class="page-column page-wide">
         <header class="page-head spread">
           <h2 class="largest">{t('frame.recurring')}</h2>
           {mayAdd && open !== 'new' && <AddRecurring tone="primary" setOpen={setOpen} />}
