@@ -26,11 +26,17 @@ export function DayBar({ day, spans, hours }: BarProps) {
   )
 }
 
+/** Share of a narrow bar after which a label has no room. */
+const LAST_LABEL = 0.86
+
 /** The bar of the open day, with its hours below it. */
 export function HoursBar(props: BarProps) {
   const { first, last } = props.hours
   const step = Math.ceil((last - first) / 5)
-  const shown = Array.from({ length: Math.ceil((last - first) / step) }, (_, nth) => first + nth * step)
+  const shown = Array.from(
+    { length: Math.ceil((last - first) / step) },
+    (_, nth) => first + nth * step,
+  ).filter(hour => (hour - first) / (last - first) < LAST_LABEL)
   return (
     <div class="hours-bar" data-testid="hours-bar">
       <DayBar {...props} />

@@ -64,7 +64,7 @@ function DayOpen(props: { times: Times; day: Day; spans: readonly TimeSpan[]; ho
       {adding.kept.value.value.isOpen ? (
         <CorrectTime times={times} correction={adding} />
       ) : (
-        <Button class="times-add" icon={Plus} onClick={() => beginCorrection(adding)}>
+        <Button class="times-add" tone="quiet" icon={Plus} onClick={() => beginCorrection(adding)}>
           {t('times.add')}
         </Button>
       )}
@@ -79,16 +79,13 @@ function SpanRow({ times, day, span }: { times: Times; day: Day; span: TimeSpan 
   const Icon = icons[kind]
   const length = (span.to ?? nowMinute.value) - span.from
   return (
-    <li class={`times-span flow times-${kind.toLowerCase()}`}>
-      <span class="times-icon soft">
-        <Icon size={20} aria-hidden="true" />
-      </span>
+    <li class="times-span">
+      <p class="times-range numbers">{rangeLabel(span)}</p>
+      <p class="times-length numbers">{formatSpan(length)}</p>
       <div class="times-words">
-        <p class="strong numbers">
-          {rangeLabel(span)} <span class="soft">{formatSpan(length)}</span>
-        </p>
-        <p class="small">
-          {t(`times.kind.${kind}`)} ·{' '}
+        <p>
+          <Icon class="times-icon soft" size={18} aria-hidden="true" />
+          <span class="soft">{t(`times.kind.${kind}`)}</span>{' '}
           <a href={formatRoute({ ...todayRoute, jobUuid })}>{jobTitle ?? t('job.untitled')}</a>
         </p>
         {span.correction !== null && (
@@ -101,6 +98,8 @@ function SpanRow({ times, day, span }: { times: Times; day: Day; span: TimeSpan 
         <Button
           tone="quiet"
           icon={Pencil}
+          isIconOnly
+          title={t('times.correct')}
           aria-label={t('times.correctOf', {
             kind: t(`times.kind.${kind}`),
             range: rangeLabel(span),

@@ -29,7 +29,7 @@ export function TimesScreen() {
   const read = times.value
   return (
     <div class="page">
-      <div class="page-column times" aria-busy={read === null}>
+      <div class="page-column page-wide times" aria-busy={read === null}>
         <WeekHead date={date} />
         {read === null ? (
           <Reading of={times} />
@@ -43,23 +43,29 @@ export function TimesScreen() {
             {askedSpans.value.map(span => (
               <Question key={`${span.jobUuid} ${span.since}`} times={read} span={span} />
             ))}
-            <TimesSums times={read} />
-            {read.spans.length === 0 && read.corrections.length === 0 && (
-              <Empty icon={Clock3} title={t('times.none')} text={t('times.noneText')} />
-            )}
-            <div class="card ruled">
-              {read.days.map(day => (
-                <TimesDay
-                  key={day.date}
-                  times={read}
-                  day={day}
-                  hours={barHours(read.days, read.spans, nowMinute.value)}
-                  isOpen={day.date === date}
-                />
-              ))}
+            <div class="times-columns">
+              <div class="stack-wide">
+                <TimesSums times={read} />
+                {read.spans.length === 0 && read.corrections.length === 0 && (
+                  <Empty icon={Clock3} title={t('times.none')} text={t('times.noneText')} />
+                )}
+                <div class="card ruled">
+                  {read.days.map(day => (
+                    <TimesDay
+                      key={day.date}
+                      times={read}
+                      day={day}
+                      hours={barHours(read.days, read.spans, nowMinute.value)}
+                      isOpen={day.date === date}
+                    />
+                  ))}
+                </div>
+              </div>
+              <div class="stack-wide">
+                <History corrections={read.corrections} />
+                <TimesFile times={read} date={date} />
+              </div>
             </div>
-            <History corrections={read.corrections} />
-            <TimesFile times={read} date={date} />
           </>
         )}
       </div>
@@ -73,23 +79,25 @@ function WeekHead({ date }: { date: string }) {
   const go = (to: string) => goTo({ screen: 'times', date: to === today.value ? null : to })
   return (
     <header class="times-head flow">
-      <Button tone="quiet" icon={ChevronLeft} isIconOnly onClick={() => go(addDays(date, -7))}>
-        {t('week.before')}
-      </Button>
       <div class="times-title">
-        <h2>{t('frame.times')}</h2>
+        <h2 class="largest">{t('frame.times')}</h2>
         <p class="soft small numbers" role="status">
           {t('week.number', { number: weekNumber(monday) })} · {formatDays(monday, addDays(monday, 6))}
         </p>
       </div>
-      <Button tone="quiet" icon={ChevronRight} isIconOnly onClick={() => go(addDays(date, 7))}>
-        {t('week.after')}
-      </Button>
       {monday !== mondayOf(today.value) && (
         <div class="times-jump">
           <Button onClick={() => go(today.value)}>{t('week.jumpNow')}</Button>
         </div>
       )}
+      <div class="times-weeks">
+        <Button tone="quiet" icon={ChevronLeft} isIconOnly onClick={() => go(addDays(date, -7))}>
+          {t('week.before')}
+        </Button>
+        <Button tone="quiet" icon={ChevronRight} isIconOnly onClick={() => go(addDays(date, 7))}>
+          {t('week.after')}
+        </Button>
+      </div>
     </header>
   )
 }
