@@ -5,6 +5,7 @@ import {
   PackagePlus,
   PackageSearch,
   RefreshCw,
+  Search,
   Truck,
 } from 'lucide-preact'
 import { useRef, useState } from 'preact/hooks'
@@ -13,7 +14,6 @@ import type { VanLine } from '../../../shared/entities/material.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { Empty } from '../../parts/empty.tsx'
-import { TextField } from '../../parts/field.tsx'
 import { useGrowing } from '../../parts/growing.tsx'
 import { Reading } from '../../parts/reading.tsx'
 import { Strip } from '../../parts/strip.tsx'
@@ -59,7 +59,13 @@ function AsOf({ at }: { at: number }) {
   const moment = formatMoment(at, today.value)
   const isOld = vansAsked.value === 'failed'
   const again = (
-    <Button tone="quiet" icon={RefreshCw} onClick={() => void fetchVans()}>
+    <Button
+      tone="quiet"
+      icon={RefreshCw}
+      isIconOnly
+      title={t('action.refresh')}
+      onClick={() => void fetchVans()}
+    >
       {t('action.refresh')}
     </Button>
   )
@@ -92,13 +98,18 @@ function Found({ told, at }: { told: Told; at: number }) {
     <div class={`panes vans ${chosen === null ? 'panes-list' : 'panes-detail'}`}>
       <section class="pane-list" aria-label={t('vans.title')}>
         <div class="vans-finder stack">
-          <TextField
-            type="search"
-            label={t('vans.find')}
-            autoComplete="off"
-            value={typed}
-            onInput={event => setTyped(event.currentTarget.value)}
-          />
+          <div class="field-sign">
+            <Search size={18} aria-hidden="true" />
+            <input
+              type="search"
+              class="field-input"
+              aria-label={t('vans.find')}
+              placeholder={t('vans.find')}
+              autoComplete="off"
+              value={typed}
+              onInput={event => setTyped(event.currentTarget.value)}
+            />
+          </div>
           <AsOf at={at} />
           <p role="status" class="hidden-visually">
             {words !== '' && t('vans.found', { count: found.length })}
@@ -250,6 +261,8 @@ function Line({ van, line, isToday }: { van: VanView; line: VanLine; isToday: bo
       <Button
         tone="quiet"
         icon={ClipboardPen}
+        isIconOnly
+        title={t('vans.count')}
         aria-expanded={isCounting}
         aria-label={t('vans.countOf', { name: line.name })}
         onClick={() => setCounting(!isCounting)}
