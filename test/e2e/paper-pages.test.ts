@@ -43,7 +43,7 @@ async function openDocument(count: number, options?: BrowserContextOptions) {
   await page.getByRole('tab', { name: /^Files/ }).click()
   const names = Array.from({ length: count }, (_, at) => `page ${at}.jpg`)
   const pictures = await Promise.all(names.map(photo))
-  await page.getByLabel('New document from pictures').setInputFiles(pictures)
+  await page.locator('.new-paper input').setInputFiles(pictures)
   await expectAnnounced(page, count === 1 ? /^1 page is saved/ : new RegExp(`^${count} pages are saved`))
   await pages(page)
     .nth(count - 1)

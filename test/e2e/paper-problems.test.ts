@@ -16,7 +16,7 @@ const longer = { timeout: 60_000 }
 async function makeLargePaper(page: Page): Promise<void> {
   const buffer = await photographPage(await printPage(Array<string>(15).fill('Relief valve, brass')))
   const pictures = ['front.jpg', 'back.jpg'].map(name => ({ name, mimeType: 'image/jpeg', buffer }))
-  await page.getByLabel('New document from pictures').setInputFiles(pictures)
+  await page.locator('.new-paper input').setInputFiles(pictures)
   await page.getByRole('heading', { name: /2 pages$/ }).waitFor(longer)
 }
 

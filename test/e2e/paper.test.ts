@@ -58,7 +58,7 @@ test('three pictures become one document, which arrives once with its pages in t
     await photo('b', ['Delivery note DN-4711']),
     await photo('c', ['Copper pipe']),
   ]
-  await page.getByLabel('New document from pictures').setInputFiles(pictures)
+  await page.locator('.new-paper input').setInputFiles(pictures)
   await page.getByRole('heading', { name: 'Document, 3 pages' }).waitFor(longer)
 
   const [first, second, third] = await order(page)

@@ -29,7 +29,6 @@ import { FilesOf } from '../files/files-of.tsx'
 import { ManualsOf } from '../files/manuals-of.tsx'
 import { TitleLine } from '../job/job-header.tsx'
 import { JobPlace } from '../job/job-place.tsx'
-import { CapturesPanel } from '../paper/captures.tsx'
 import { AssetJobRow } from './asset-job-row.tsx'
 import { AssetOverview } from './asset-overview.tsx'
 import '../job/job-header.css'
@@ -113,12 +112,9 @@ function AssetFiles({ view: { asset, documents, manuals, hasDetail } }: { view: 
   const owner = { kind: 'asset', ref: asset.uuid } as const
   return (
     <>
-      <CapturesPanel owner={owner} mayAdd={hasDetail} />
-      {documents.length === 0 && !hasDetail ? (
-        <p class="asset-news soft">{t('asset.noDetail')}</p>
-      ) : (
-        <FilesOf owner={owner} documents={documents} />
-      )}
+      <FilesOf owner={owner} documents={documents} mayAdd={hasDetail}>
+        {!hasDetail && <p class="soft">{t('asset.noDetail')}</p>}
+      </FilesOf>
       <ManualsOf owner={owner} manuals={manuals} />
     </>
   )

@@ -1,4 +1,4 @@
-import { Check, FileStack, X } from 'lucide-preact'
+import { Check, X } from 'lucide-preact'
 import type { DocumentView } from '../../../shared/views/document.ts'
 import { Button } from '../../parts/button.tsx'
 import { Strip } from '../../parts/strip.tsx'
@@ -8,23 +8,12 @@ import { addStored } from '../paper/captured/add-pages.ts'
 import { titleOf } from '../paper/captured/capture-labels.ts'
 import { openPaper } from '../paper/captured/capture-route.ts'
 import { captures } from '../paper/captured/capture-store.ts'
-import { beginChoosing, chosenOn, endChoosing, toggleChosen } from './chosen-photos.ts'
-import { mayMarkUp } from './file-kinds.ts'
+import { endChoosing, toggleChosen } from './chosen-photos.ts'
 import { nameOf } from './name-of-file.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
 /** Makes a document of photos that are already on a job or an asset. */
-export function ChoosePhotos({ owner, pictures }: { owner: FileOwner; pictures: readonly DocumentView[] }) {
-  const chosen = chosenOn(owner)
-  if (!pictures.some(mayMarkUp)) return null
-  if (chosen === null)
-    return (
-      <div class="buttons">
-        <Button icon={FileStack} onClick={() => beginChoosing(owner)}>
-          {t('paper.ofPhotos')}
-        </Button>
-      </div>
-    )
+export function ChoosePhotos({ owner, chosen }: { owner: FileOwner; chosen: readonly string[] }) {
   const add = async (captureUuid: string | null) => {
     const made = await addStored(owner, captureUuid, chosen)
     if (made === null) return

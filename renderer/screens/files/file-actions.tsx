@@ -10,15 +10,24 @@ import { t } from '../../text/t.ts'
 import { mayMarkUp } from './file-kinds.ts'
 import { nameOf } from './name-of-file.ts'
 
+export interface ActionsProps {
+  owner: FileOwner
+  document: DocumentView
+  /** opens the field of the caption; undefined: it is open */
+  onCaption?: (() => void) | undefined
+}
+
 /** The menu of a file. Its label repeats the file's name for screen readers. */
-export function FileActions(props: { owner: FileOwner; document: DocumentView; onCaption: () => void }) {
+export function FileActions(props: ActionsProps) {
   const { owner, document, onCaption } = props
   const name = nameOf(document)
   return (
     <Menu label={t('file.more', { name })} icon={EllipsisVertical}>
-      <Button icon={PencilLine} onClick={onCaption}>
-        {t(document.description === null ? 'file.addCaption' : 'file.editCaption')}
-      </Button>
+      {onCaption && (
+        <Button icon={PencilLine} onClick={onCaption}>
+          {t(document.description === null ? 'file.addCaption' : 'file.editCaption')}
+        </Button>
+      )}
       {owner.kind === 'job' && mayMarkUp(document) && (
         <Button
           icon={PenTool}

@@ -7,10 +7,11 @@ import { placeOfFile } from '../../state/file-route.ts'
 import { type FileOwner, removeFile } from '../../state/file-store.ts'
 import { openMarkup } from '../../state/markup.ts'
 import { formatRoute } from '../../state/route.ts'
+import { isNarrow } from '../../state/width.ts'
 import { describeAway } from '../../text/file-labels.ts'
 import { t } from '../../text/t.ts'
 import { Caption } from './caption.tsx'
-import { InternalSwitch, useCaptionSwitch } from './file-actions.tsx'
+import { type ActionsProps, FileActions, InternalSwitch, useCaptionSwitch } from './file-actions.tsx'
 import { FileFacts, type People } from './file-facts.tsx'
 import { isLink, mayMarkUp, opensHere } from './file-kinds.ts'
 import { nameOf } from './name-of-file.ts'
@@ -32,7 +33,7 @@ export function FileRow({ owner, document, people = new Map(), hasField = false 
   const name = document.fileName === null && isLink(document) ? document.contentUrl : nameOf(document)
   const away = describeAway(document)
   return (
-    <li class="card file" data-testid="file" data-document-uuid={document.uuid} {...caption.closing}>
+    <li class="file" data-testid="file" data-document-uuid={document.uuid} {...caption.closing}>
       <Thumbnail document={document} />
       <div class="stack-close">
         <FileName owner={owner} document={document}>
@@ -46,30 +47,36 @@ export function FileRow({ owner, document, people = new Map(), hasField = false 
         {!isWritten && document.description !== null && <p class="file-said">{document.description}</p>}
         {isWritten && <Caption owner={owner} document={document} hasFocus={!hasField && caption.isAsked} />}
       </div>
-      {!document.isManual && (
-        <div class="file-buttons">
-          {!isWritten && (
-            <Button tone="quiet" icon={PencilLine} isIconOnly onClick={caption.open}>
-              {t(document.description === null ? 'file.addCaptionTo' : 'file.editCaptionOf', { name })}
-            </Button>
-          )}
-          {owner.kind === 'job' && mayMarkUp(document) && (
-            <Button
-              tone="quiet"
-              icon={PenTool}
-              isIconOnly
-              onClick={() => openMarkup(owner.ref, document.uuid)}
-            >
-              {t('markup.open', { name })}
-            </Button>
-          )}
-          {owner.kind === 'job' && <InternalSwitch owner={owner} document={document} isIconOnly />}
-          <Button tone="quiet" icon={Trash2} isIconOnly onClick={() => void removeFile(owner, document)}>
-            {t('file.remove', { name })}
-          </Button>
-        </div>
-      )}
+      {!document.isManual &&
+        (isNarrow.value ? (
+          <FileActions owner={owner} document={document} onCaption={isWritten ? undefined : caption.open} />
+        ) : (
+          <RowButtons owner={owner} document={document} onCaption={isWritten ? undefined : caption.open} />
+        ))}
     </li>
+  )
+}
+
+/** The actions of a file side by side, for a wide window. */
+function RowButtons({ owner, document, onCaption }: ActionsProps) {
+  const name = nameOf(document)
+  return (
+    <div class="file-buttons">
+      {onCaption && (
+        <Button tone="quiet" icon={PencilLine} isIconOnly onClick={onCaption}>
+          {t(document.description === null ? 'file.addCaptionTo' : 'file.editCaptionOf', { name })}
+        </Button>
+      )}
+      {owner.kind === 'job' && mayMarkUp(document) && (
+        <Button tone="quiet" icon={PenTool} isIconOnly onClick={() => openMarkup(owner.ref, document.uuid)}>
+          {t('markup.open', { name })}
+        </Button>
+      )}
+      {owner.kind === 'job' && <InternalSwitch owner={owner} document={document} isIconOnly />}
+      <Button tone="quiet" icon={Trash2} isIconOnly onClick={() => void removeFile(owner, document)}>
+        {t('file.remove', { name })}
+      </Button>
+    </div>
   )
 }
 

@@ -9,7 +9,7 @@ export function ManualsOf({ owner, manuals }: { owner: FileOwner; manuals: reado
   if (manuals.length === 0) return null
   return (
     <Part title={t('manual.title')}>
-      <ul class="stack" aria-label={t('manual.title')}>
+      <ul class="ruled" aria-label={t('manual.title')}>
         {manuals.map(document => (
           <FileRow key={document.uuid} owner={owner} document={document} />
         ))}

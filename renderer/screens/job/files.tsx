@@ -3,7 +3,6 @@ import { mayCapture } from '../../state/may-capture.ts'
 import { AddingFiles } from '../files/adding-files.tsx'
 import { FilesOf } from '../files/files-of.tsx'
 import { ManualsOf } from '../files/manuals-of.tsx'
-import { CapturesPanel } from '../paper/captures.tsx'
 
 export function Files({ view }: { view: JobView }) {
   const { job, documents, manuals } = view
@@ -11,8 +10,12 @@ export function Files({ view }: { view: JobView }) {
   return (
     <>
       <AddingFiles jobUuid={job.uuid} />
-      <CapturesPanel owner={owner} mayAdd={mayCapture(view, 'photo')} />
-      <FilesOf owner={owner} documents={documents} people={new Map(view.people)} />
+      <FilesOf
+        owner={owner}
+        documents={documents}
+        people={new Map(view.people)}
+        mayAdd={mayCapture(view, 'photo')}
+      />
       <ManualsOf owner={owner} manuals={manuals} />
     </>
   )

@@ -46,7 +46,7 @@ export function PhotoSheet({ jobUuid }: { jobUuid: string }) {
         <p class="small soft">{t('photo.hint')}</p>
         <AddingFiles jobUuid={jobUuid} />
         {added.length > 0 && (
-          <ul class="files stack" aria-label={t('photo.added')}>
+          <ul class="files card ruled" aria-label={t('photo.added')}>
             {added.toReversed().map(document => (
               <FileRow
                 key={keys.get(document.uuid)}

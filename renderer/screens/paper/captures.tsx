@@ -10,20 +10,9 @@ import { readingLabel, sendsLabel, titleOf } from './captured/capture-labels.ts'
 import { placeOfCapture } from './captured/capture-route.ts'
 import { beingSent, captures, sendNow } from './captured/capture-store.ts'
 import { PageThumb } from './page-thumb.tsx'
-import { NewPaper } from './paper-files.tsx'
 import { PaperProblem } from './paper-problem.tsx'
 import { RemovedStrip } from './removed-strip.tsx'
 import './captures.css'
-
-/** Above the files of a job or an asset: its documents that are not sent yet, and a button for a new one. */
-export function CapturesPanel({ owner, mayAdd }: { owner: FileOwner; mayAdd: boolean }) {
-  return (
-    <div class="panel captures-panel">
-      <Captures owner={owner} />
-      {mayAdd && <NewPaper owner={owner} />}
-    </div>
-  )
-}
 
 /** Documents that are being captured for a job or an asset and not sent yet. Nothing without any. */
 export function Captures({ owner }: { owner: FileOwner }) {

@@ -33,7 +33,7 @@ export function RecordSheet({ jobUuid }: { jobUuid: string }) {
   return (
     <RecordingSheet key={kind} jobUuid={jobUuid} kind={kind} onKind={choose}>
       {added.length > 0 && (
-        <ul class="files stack" aria-label={t('record.added')}>
+        <ul class="files card ruled" aria-label={t('record.added')}>
           {added.toReversed().map(document => (
             <FileRow
               key={keys.get(document.uuid)}

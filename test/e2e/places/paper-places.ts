@@ -40,7 +40,8 @@ export const paperPlaces: readonly Place[] = [
     screen: 'paper',
     state: 'photos are chosen',
     go: async page => {
-      await page.locator('.files-of > .buttons .button').first().click()
+      await page.locator('.new-paper .menu-button').click()
+      await page.locator('.new-paper .menu-list button').click()
       await page.locator('.tile-choice input').first().check()
     },
     shown: '.tile-number',

@@ -74,7 +74,8 @@ export async function moveCorner(page: Page): Promise<void> {
 
 /** Makes a document of all photos on the open job, and returns to the job. */
 export async function makeOfPhotos(page: Page): Promise<void> {
-  await press(page, 'Make a document of photos')
+  await press(page, 'New document')
+  await press(page, 'From photos that are here')
   for (const box of await page.locator('.tile-choice input').all()) await box.check()
   await press(page, 'Make a document of these')
   await page.getByRole('heading', { name: /2 pages$/ }).waitFor(soon)
