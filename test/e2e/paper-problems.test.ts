@@ -32,7 +32,7 @@ test('a document that is too large says so after ten minutes, is moved to anothe
   limitDocuments(130_000)
   await clock.turn(11)
   // The next change finds that the document is due.
-  await page.getByRole('radio', { name: 'Delivery note' }).check()
+  await page.getByLabel('Kind', { exact: true }).selectOption('Delivery note')
   const smaller = page.getByRole('button', { name: 'Send smaller pictures' })
   await smaller.waitFor(longer)
   await page.getByText('Not sent: it waits for you').waitFor()
@@ -44,6 +44,7 @@ test('a document that is too large says so after ten minutes, is moved to anothe
   await waiting.getByText('the server accepts').waitFor()
   await waiting.getByRole('link', { name: 'Open' }).click()
 
+  await page.locator('.paper-more .menu-button').click()
   await press(page, 'Move to another job')
   await page.getByLabel('Find a job or an asset').fill('boil')
   await page.locator('.option-button').filter({ hasText: 'Boiler' }).click()

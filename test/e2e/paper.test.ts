@@ -73,7 +73,7 @@ test('three pictures become one document, which arrives once with its pages in t
   await expect.poll(() => order(page)).toEqual([second, third])
   await press(page, 'Undo')
   await expect.poll(() => order(page)).toEqual([second, first, third])
-  await page.getByRole('radio', { name: 'Delivery note' }).check()
+  await page.getByLabel('Kind', { exact: true }).selectOption('Delivery note')
   await page.getByText('Reading the text').waitFor({ ...longer, state: 'detached' })
   await page.getByRole('heading', { name: 'Delivery note DN-4711, 3 pages' }).waitFor()
 

@@ -18,11 +18,11 @@ interface MoveProps {
   onMoved: (to: FileOwner) => void
 }
 
-/** A button that moves a document to another job or an asset, which the user chooses from a list below it. */
+/** A button that moves a document to another job or an asset, which the user chooses from a list in its place. */
 export function MovePaper(props: MoveProps) {
   const [isOpen, setOpen] = useState(false)
   useCaughtFocus('.move-paper-open', isOpen)
-  if (isOpen) return <Targets {...props} onClose={() => setOpen(false)} />
+  if (isOpen) return <MoveTargets {...props} onClose={() => setOpen(false)} />
   return (
     <div class="buttons">
       <Button class="move-paper-open" icon={ArrowRightLeft} onClick={() => setOpen(true)}>
@@ -32,8 +32,11 @@ export function MovePaper(props: MoveProps) {
   )
 }
 
-/** Today's jobs, or those jobs and assets on this laptop that have the typed text. */
-function Targets({ capture, from, onMoved, onClose }: MoveProps & { onClose: () => void }) {
+/**
+ * Moves a document to another job or an asset: to one of today's jobs, or of those jobs and assets on this laptop that
+ * have the typed text.
+ */
+export function MoveTargets({ capture, from, onMoved, onClose }: MoveProps & { onClose: () => void }) {
   const part = useRef<HTMLFieldSetElement>(null)
   const [text, setText] = useState('')
   const found = useTargets(text)

@@ -2,7 +2,6 @@ import {
   ArrowLeftFromLine,
   ArrowRightFromLine,
   Camera,
-  Copy,
   Crop,
   type LucideIcon,
   RotateCcw,
@@ -10,14 +9,12 @@ import {
   Trash2,
 } from 'lucide-preact'
 import type { CapturedPage, CaptureView } from '../../../shared/contract/capture.ts'
-import { pageLooks } from '../../../shared/entities/captured-page.ts'
+import { type PageLook, pageLooks } from '../../../shared/entities/captured-page.ts'
 import { Button } from '../../parts/button.tsx'
-import { SelectField } from '../../parts/field.tsx'
 import type { FileOwner } from '../../state/file-store.ts'
 import { t } from '../../text/t.ts'
 import { changePage, movePage } from './captured/capture-store.ts'
 import { type TurnSide, turnPage } from './captured/page-corners.ts'
-import { copyText } from './captured/page-text.ts'
 import { removePage } from './captured/removed.ts'
 
 export interface PageProps {
@@ -35,36 +32,42 @@ interface ToolsProps extends PageProps {
 }
 
 /** Changes of the chosen page. Each is saved at once. */
-export function PageTools({ owner, capture, page, at, onCrop, onRetake }: ToolsProps) {
+export function PageTools({ owner, capture, page, onCrop, onRetake }: ToolsProps) {
   const turn = (side: TurnSide) =>
     changePage({ pageUuid: page.uuid, corners: turnPage(page.corners, side) }, t('paper.turned'))
   return (
-    <div class="page-tools flow" role="toolbar" aria-label={t('paper.tools')}>
-      <Button icon={RotateCcw} isIconOnly onClick={() => void turn('left')}>
+    <div class="page-tools" role="toolbar" aria-label={t('paper.tools')}>
+      <Button tone="quiet" icon={RotateCcw} isIconOnly onClick={() => void turn('left')}>
         {t('paper.turnLeft')}
       </Button>
-      <Button icon={RotateCw} isIconOnly onClick={() => void turn('right')}>
+      <Button tone="quiet" icon={RotateCw} isIconOnly onClick={() => void turn('right')}>
         {t('paper.turnRight')}
       </Button>
-      <Button class="page-crop" icon={Crop} aria-label={t('paper.crop')} onClick={onCrop}>
-        {t('paper.corners')}
+      <Button tone="quiet" class="page-crop" icon={Crop} isIconOnly onClick={onCrop}>
+        {t('paper.crop')}
       </Button>
-      <Button icon={Camera} isIconOnly onClick={onRetake}>
+      <Button tone="quiet" icon={Camera} isIconOnly onClick={onRetake}>
         {t('paper.retake')}
       </Button>
-      <Button icon={Copy} isIconOnly onClick={() => void copyText([page])}>
-        {t('paper.copyPageText')}
-      </Button>
-      <span class="page-tools-break" />
-      <SelectField
-        label={t('paper.look')}
+      <select
+        class="field-input"
+        aria-label={t('paper.look')}
         value={page.look}
-        options={pageLooks.map(look => ({ value: look, label: t(`paper.looks.${look}`) }))}
-        onChoose={look => void changePage({ pageUuid: page.uuid, look }, t('paper.lookSaved'))}
-      />
-      <Move page={page} at={at} to={at - 1} count={capture.pages.length} icon={ArrowLeftFromLine} />
-      <Move page={page} at={at} to={at + 1} count={capture.pages.length} icon={ArrowRightFromLine} />
+        onChange={event =>
+          void changePage(
+            { pageUuid: page.uuid, look: event.currentTarget.value as PageLook },
+            t('paper.lookSaved'),
+          )
+        }
+      >
+        {pageLooks.map(look => (
+          <option key={look} value={look} selected={look === page.look}>
+            {t(`paper.looks.${look}`)}
+          </option>
+        ))}
+      </select>
       <Button
+        tone="quiet"
         class="page-remove"
         icon={Trash2}
         isIconOnly
@@ -74,6 +77,18 @@ export function PageTools({ owner, capture, page, at, onCrop, onRetake }: ToolsP
       >
         {t('paper.removePage')}
       </Button>
+    </div>
+  )
+}
+
+/** Moves the chosen page, next to the pages. Nothing for a single page. */
+export function PageOrder({ capture, page, at }: Omit<PageProps, 'owner'>) {
+  const count = capture.pages.length
+  if (count < 2) return null
+  return (
+    <div class="page-order">
+      <Move page={page} at={at} to={at - 1} count={count} icon={ArrowLeftFromLine} />
+      <Move page={page} at={at} to={at + 1} count={count} icon={ArrowRightFromLine} />
     </div>
   )
 }
@@ -91,6 +106,7 @@ function Move({ page, at, to, count, icon }: MoveProps) {
   const isEnd = to < 0 || to >= count
   return (
     <Button
+      tone="quiet"
       icon={icon}
       isIconOnly
       aria-disabled={isEnd}

@@ -1,28 +1,38 @@
-import { Copy, Trash2 } from 'lucide-preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { CaptureView } from '../../../shared/contract/capture.ts'
 import { paperKinds } from '../../../shared/entities/paper-kinds.ts'
 import { inputLimits } from '../../../shared/limits/limits.ts'
-import { Button } from '../../parts/button.tsx'
-import { ChoiceRow } from '../../parts/choices.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { TextField } from '../../parts/field.tsx'
+import { SelectField, TextField } from '../../parts/field.tsx'
 import { Switch } from '../../parts/switch.tsx'
 import { createAutosave } from '../../state/autosave.ts'
 import type { FileOwner } from '../../state/file-store.ts'
 import { t } from '../../text/t.ts'
-import { closePaper, openPaper } from './captured/capture-route.ts'
+import { openPaper } from './captured/capture-route.ts'
 import { changeCapture, nameCapture } from './captured/capture-store.ts'
 import { ownPaperKinds } from './captured/own-kinds.ts'
-import { copyText } from './captured/page-text.ts'
-import { removeCapture } from './captured/removed.ts'
-import { MovePaper } from './move-paper.tsx'
+import { MoveTargets } from './move-paper.tsx'
 import { PaperOffers } from './paper-offers.tsx'
 
-/** The kind and the name of the document, whether the customer gets it, and its removal. */
-export function PaperFacts({ owner, capture }: { owner: FileOwner; capture: CaptureView }) {
+interface FactsProps {
+  owner: FileOwner
+  capture: CaptureView
+  /** the user chooses another job or asset */
+  isMoving: boolean
+  onMoveEnd: () => void
+}
+
+/** The kind and the name of the document, and whether the customer gets it. */
+export function PaperFacts({ owner, capture, isMoving, onMoveEnd }: FactsProps) {
   return (
     <div class="paper-facts stack-wide">
+      {isMoving && (
+        <MoveTargets
+          capture={capture}
+          from={owner}
+          onMoved={to => openPaper(to, capture.uuid)}
+          onClose={onMoveEnd}
+        />
+      )}
       <Kind capture={capture} />
       <Name key={capture.uuid} capture={capture} />
       {owner.kind === 'job' && (
@@ -39,8 +49,6 @@ export function PaperFacts({ owner, capture }: { owner: FileOwner; capture: Capt
         />
       )}
       <PaperOffers owner={owner} capture={capture} />
-      <MovePaper capture={capture} from={owner} onMoved={to => openPaper(to, capture.uuid)} />
-      <Ends owner={owner} capture={capture} />
     </div>
   )
 }
@@ -60,10 +68,7 @@ function Kind({ capture }: { capture: CaptureView }) {
     void changeCapture(change, t('paper.kindSaved'))
   }
   return (
-    <fieldset class="stack-close">
-      <legend class="field-label">{t('paper.kind')}</legend>
-      <ChoiceRow choices={kinds} value={capture.kind ?? noKind} onChoose={choose} />
-    </fieldset>
+    <SelectField label={t('paper.kind')} value={capture.kind ?? noKind} options={kinds} onChoose={choose} />
   )
 }
 
@@ -91,38 +96,5 @@ function Name({ capture: { uuid, name } }: { capture: CaptureView }) {
       onInput={event => type(event.currentTarget.value)}
       onBlur={leave}
     />
-  )
-}
-
-/** Copies the text, and removes the document after saying what is lost. */
-function Ends({ owner, capture }: { owner: FileOwner; capture: CaptureView }) {
-  const [isAsked, setAsked] = useState(false)
-  const isLeft = useRef(false)
-  const remove = async () => {
-    if (isLeft.current) return
-    isLeft.current = true
-    if (await removeCapture(owner, capture)) closePaper(owner)
-    isLeft.current = false
-  }
-  return (
-    <div class="buttons">
-      <Button icon={Copy} onClick={() => void copyText(capture.pages)}>
-        {t('paper.copyText')}
-      </Button>
-      <Button tone="danger" icon={Trash2} onClick={() => setAsked(true)}>
-        {t('paper.remove')}
-      </Button>
-      {isAsked && (
-        <Dialog
-          title={t('paper.removeTitle', { name: capture.name })}
-          keep={t('paper.keep')}
-          confirm={t('paper.remove')}
-          onConfirm={() => void remove()}
-          onClose={() => setAsked(false)}
-        >
-          <p>{t('paper.removeText', { count: capture.pages.length })}</p>
-        </Dialog>
-      )}
-    </div>
   )
 }

@@ -18,7 +18,7 @@ import type { PagesInto } from './captured/pages-into.ts'
 import { CornerEditor } from './corners/corner-editor.tsx'
 import { PageStage } from './page-stage.tsx'
 import { PageStrip } from './page-strip.tsx'
-import { type PageProps, PageTools } from './page-tools.tsx'
+import { PageOrder, type PageProps, PageTools } from './page-tools.tsx'
 import { PaperFacts } from './paper-facts.tsx'
 import { PagesBeingAdded } from './paper-files.tsx'
 import { PaperHead } from './paper-head.tsx'
@@ -54,6 +54,8 @@ function Paper({ owner, capture, camera, held }: Omit<PaperProps, 'captureUuid'>
   const page = capture.pages[chosen]
   // the tools of the next page replace those of a deleted one
   useCaughtFocus('.page-remove', page?.uuid)
+  const [isMoving, setMoving] = useState(false)
+  useCaughtFocus('.paper-more .menu-button', isMoving)
   const [into, openCamera] = useState<PagesInto | null>(null)
   const captureUuid = capture.uuid
   const retake = (pageUuid: string) => openCamera({ captureUuid, pageUuid, before: chosen })
@@ -67,7 +69,7 @@ function Paper({ owner, capture, camera, held }: Omit<PaperProps, 'captureUuid'>
       data-testid="paper"
       {...dropping.listeners}
     >
-      <PaperHead owner={owner} capture={capture} />
+      <PaperHead owner={owner} capture={capture} page={page} onMove={() => setMoving(true)} />
       <div class="paper-body">
         <div class="paper-pages">
           <RemovedStrip owner={owner} captureUuid={capture.uuid} />
@@ -82,18 +84,23 @@ function Paper({ owner, capture, camera, held }: Omit<PaperProps, 'captureUuid'>
               onRetake={() => retake(page.uuid)}
             />
           )}
-          <PageStrip capture={capture} chosen={chosen} onChoose={choose} />
-          <div class="flow">
-            <Button icon={CameraIcon} aria-label={t('paper.addByCamera')} onClick={addByCamera}>
-              {t('paper.addPages')}
-            </Button>
-            <FileButton icon={FilePlus} accept={pagePictures} isMultiple onChoose={add}>
-              {t('paper.addFiles')}
-            </FileButton>
-            <PagesBeingAdded captureUuid={capture.uuid} />
+          <div class="paper-order flow">
+            <div class="paper-strip">
+              <PageStrip capture={capture} chosen={chosen} onChoose={choose} />
+              {page && <PageOrder capture={capture} page={page} at={chosen} />}
+            </div>
+            <div class="flow">
+              <Button icon={CameraIcon} aria-label={t('paper.addByCamera')} onClick={addByCamera}>
+                {t('paper.addPages')}
+              </Button>
+              <FileButton icon={FilePlus} accept={pagePictures} isMultiple onChoose={add}>
+                {t('paper.addFiles')}
+              </FileButton>
+              <PagesBeingAdded captureUuid={capture.uuid} />
+            </div>
           </div>
         </div>
-        <PaperFacts owner={owner} capture={capture} />
+        <PaperFacts owner={owner} capture={capture} isMoving={isMoving} onMoveEnd={() => setMoving(false)} />
       </div>
       {into !== null && camera(into, () => openCamera(null))}
     </section>

@@ -16,7 +16,8 @@ async function moveCorners(page: Page): Promise<void> {
 
 async function chooseJob(page: Page): Promise<void> {
   await openPaper(page)
-  await page.locator('.move-paper-open').click()
+  await page.locator('.paper-more .menu-button').click()
+  await page.locator('.paper-more .menu-list button').first().click()
 }
 
 export const paperPlaces: readonly Place[] = [
@@ -28,7 +29,8 @@ export const paperPlaces: readonly Place[] = [
     state: 'being deleted',
     go: async page => {
       await openPaper(page)
-      await page.locator('.paper-facts .button-danger').click()
+      await page.locator('.paper-more .menu-button').click()
+      await page.locator('.paper-more .menu-list .button-danger').click()
     },
     shown: 'dialog[open]',
   }),
