@@ -81,11 +81,17 @@ function About({ markup, size, words }: AboutProps) {
         <PickedTools markup={markup} size={size} />
       ) : (
         <p class="small soft" id="markup-hint">
-          {t(`markup.${markup.tool}Hint`)}
+          {t(`markup.${markup.tool}Hint`)} <ByKeyboard tool={markup.tool} />
         </p>
       )}
     </div>
   )
+}
+
+/** The keys of a tool; a device without a mouse does not show them. */
+function ByKeyboard({ tool }: { tool: Drawn['tool'] }) {
+  if (tool === 'ink' || tool === 'text') return null
+  return <span class="markup-keys">{t(tool === 'pick' ? 'markup.pickKeys' : 'markup.drawKeys')}</span>
 }
 
 /** Returns false if the copy was not saved; the draft stays. */
