@@ -18,6 +18,8 @@ const title = 'Heating check'
 const question = (page: Page, number: number) => page.getByRole('group', { name: `Question ${number}` })
 const textOf = (page: Page, number: number) => question(page, number).getByLabel('Text of the question')
 const kindOf = (page: Page, number: number) => question(page, number).getByLabel('Kind of answer')
+const open = (page: Page, number: number) =>
+  page.getByRole('button', { name: new RegExp(`^Question ${number}\\b`), expanded: false }).click()
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 const entry = (page: Page, text: string) => page.getByTestId('blank-entry').filter({ hasText: text })
 
@@ -91,10 +93,12 @@ test('a dispatcher writes a blank form, a technician fills in a form of it, and 
   expect(await textOf(desk, 1).inputValue()).toBe('Supply temperature')
   await desk.getByLabel('Name of the form').press('Escape')
   await desk.getByRole('button', { name: 'Continue editing' }).click()
+  await open(desk, 3)
   const stored = desk.waitForResponse(answer => answer.request().postData()?.includes('Draft help') ?? false)
   await question(desk, 3).getByLabel('Help with the question').fill('Draft help')
   await stored
   await desk.reload()
+  await open(desk, 3)
   await expect
     .poll(() => question(desk, 3).getByLabel('Help with the question').inputValue())
     .toBe('Draft help')
@@ -141,6 +145,7 @@ test('a dispatcher writes a blank form, a technician fills in a form of it, and 
 
   await desk.getByRole('button', { name: `Edit: ${title}` }).click()
   await textOf(desk, 1).fill('Supply')
+  await open(desk, 3)
   await question(desk, 3).getByLabel('Choices').fill('Good\nBroken')
   expect(await findViolations(desk), 'a blank that is edited').toEqual([])
   await desk.keyboard.press('Control+Enter')

@@ -21,16 +21,22 @@ import { MeantFor } from './meant-for.tsx'
 export function BlankEditor({ blank, list }: { blank: EditedBlank; list: BlankList }) {
   const [isTried, setTried] = useState(false)
   const { title, titleBefore, questions, assetTypeUuids } = blank
+  const [chosen, setOpenKey] = useState(questions[0]?.key ?? null)
+  // the other dispatcher's version has other questions
+  const isKnown = chosen === null || questions.some(({ key }) => key === chosen)
+  const openKey = isKnown ? chosen : (questions[0]?.key ?? null)
   const others = list.blanks.map(other => other.title).filter(other => other !== titleBefore)
   const errors = checkBlank(blank, others)
   const heading = blank.seen === 0 ? t('blank.new') : t('action.editOf', { title: titleBefore })
   const begin = () => {
     setTried(true)
+    const [wrong] = errors.questions.keys()
+    if (wrong !== undefined && !errors.questions.has(openKey ?? '')) setOpenKey(wrong)
     if (errors.list !== null) focusAdd()
   }
   return (
     <section class="card entry-card stack-wide" aria-label={heading}>
-      <h3 class="large">{heading}</h3>
+      <h3 class="hidden-visually">{heading}</h3>
       <EntryForm
         label={heading}
         class="blank-editor"
@@ -52,6 +58,8 @@ export function BlankEditor({ blank, list }: { blank: EditedBlank; list: BlankLi
         <EditedList
           questions={questions}
           errors={isTried ? errors : null}
+          openKey={openKey}
+          onOpen={setOpenKey}
           onChange={next => changeBlank({ questions: next })}
         />
         <MeantFor

@@ -9,6 +9,7 @@ import { catchFocus } from '../../parts/focus.ts'
 import { Reading } from '../../parts/reading.tsx'
 import { PageActions } from '../../parts/row-actions.tsx'
 import { Strip } from '../../parts/strip.tsx'
+import { isNarrow } from '../../state/width.ts'
 import { describeMessage } from '../../text/failure-messages.ts'
 import { t } from '../../text/t.ts'
 import { BlankEditor } from './blank-editor.tsx'
@@ -27,10 +28,10 @@ export function Blanks() {
   const isOpen = mayChange && editing.value !== null
   return (
     <div class="page">
-      <div class="page-column">
+      <div class={`page-column blank-page ${isOpen ? 'blank-page-open' : ''}`}>
         <header class="page-head spread">
           <h2 class="largest">{t('frame.blanks')}</h2>
-          <Actions mayAdd={mayChange && !isOpen} onChosen={setChosen} />
+          {!isOpen && <Actions mayAdd={mayChange} onChosen={setChosen} />}
         </header>
         {mayChange ? (
           <Changes list={list} chosen={chosen} onImported={() => setChosen(null)} />
@@ -67,7 +68,7 @@ function Actions(props: { mayAdd: boolean; onChosen: (chosen: ChosenFile) => voi
   )
   return (
     <PageActions what={t('frame.blanks')} others={others}>
-      <Button class="blank-new" tone="primary" icon={Plus} onClick={beginBlank}>
+      <Button class="blank-new" tone="primary" icon={Plus} isIconOnly={isNarrow.value} onClick={beginBlank}>
         {t('blank.new')}
       </Button>
     </PageActions>
@@ -80,7 +81,7 @@ interface ChangesProps {
   onImported: () => void
 }
 
-/** Shows the editor while a blank is written, and otherwise the chosen file and the list. */
+/** Shows the editor while a blank is written, next to the list in a wide window; otherwise the chosen file and the list. */
 function Changes({ list, chosen, onImported }: ChangesProps) {
   useEffect(() => void readKeptBlank(), [])
   const blank = editing.value
@@ -90,25 +91,39 @@ function Changes({ list, chosen, onImported }: ChangesProps) {
     if (openUuid === null && last.current !== null) focusBehind(last.current)
     last.current = openUuid
   }, [openUuid])
-  if (blank !== null) return <BlankEditor key={blank.blankUuid} blank={blank} list={list} />
+  const restore = (
+    <div role="status" class="blank-discarded">
+      {discarded.value !== null && (
+        <Strip
+          icon={ClipboardList}
+          actions={
+            <Button icon={Undo2} onClick={restoreDiscarded}>
+              {t('blank.goOn')}
+            </Button>
+          }
+        >
+          <p>{t('blank.discarded')}</p>
+        </Strip>
+      )}
+    </div>
+  )
+  if (blank === null)
+    return (
+      <Known list={list}>
+        {restore}
+        <ImportBlank chosen={chosen} types={list.types} onDone={onImported} />
+      </Known>
+    )
   return (
-    <Known list={list}>
-      <div role="status" class="blank-discarded">
-        {discarded.value !== null && (
-          <Strip
-            icon={ClipboardList}
-            actions={
-              <Button icon={Undo2} onClick={restoreDiscarded}>
-                {t('blank.goOn')}
-              </Button>
-            }
-          >
-            <p>{t('blank.discarded')}</p>
-          </Strip>
-        )}
+    <div class="blank-beside">
+      <div class="blank-others">
+        <BlankRows blanks={list.blanks} mayChange />
       </div>
-      <ImportBlank chosen={chosen} types={list.types} onDone={onImported} />
-    </Known>
+      <div class="stack-wide">
+        {restore}
+        <BlankEditor key={blank.blankUuid} blank={blank} list={list} />
+      </div>
+    </div>
   )
 }
 
@@ -123,7 +138,6 @@ function Known({ list, children }: { list: BlankList; children?: ComponentChildr
   const { blanks, mayChange, problems } = list
   return (
     <>
-      <p class="soft">{t(mayChange ? 'blank.introOffice' : 'blank.intro')}</p>
       {problems.length > 0 && (
         <section class="card entry-card stack" role="alert">
           <h3 class="large">{t('blank.filesNotRead', { count: problems.length })}</h3>

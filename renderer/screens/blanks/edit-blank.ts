@@ -89,8 +89,11 @@ function newBlank(): EditedBlank {
   }
 }
 
+/** A changed blank that another one replaces in the editor can be restored. */
 function open(blank: EditedBlank): void {
-  discarded.value = null
+  const before = editing.peek()
+  if (before === null) discarded.value = null
+  else if (before.isChanged) discarded.value = before
   rival.value = null
   editing.value = blank
 }
@@ -141,6 +144,7 @@ function forgetDraft(): void {
 export function restoreDiscarded(): void {
   const last = discarded.peek()
   if (last === null) return
+  discarded.value = null
   open(last)
   autosave.change(last)
 }
@@ -166,6 +170,7 @@ export const saveBlank = singleFlight(async (): Promise<boolean> => {
     return false
   }
   announceSaved(t('blank.imported'))
+  if (discarded.peek()?.key === key) discarded.value = null
   if (typed?.key === key) {
     forgetDraft()
     return true

@@ -6,13 +6,16 @@ import { focusSoon } from '../../parts/focus.ts'
 import { Strip } from '../../parts/strip.tsx'
 import { t } from '../../text/t.ts'
 import type { BlankErrors, QuestionErrors } from './check-blank.ts'
-import { QuestionFields, type QuestionProps } from './edited-question.tsx'
+import { Question, type QuestionProps } from './edited-question.tsx'
 import { type EditedQuestion, newQuestion } from './edited-questions.ts'
 
 interface ListProps {
   questions: readonly EditedQuestion[]
   /** null: nothing is checked yet */
   errors: BlankErrors | null
+  /** key of the question whose fields are shown */
+  openKey: string | null
+  onOpen: (key: string | null) => void
   onChange: (questions: EditedQuestion[]) => void
 }
 
@@ -28,12 +31,20 @@ function focusLabel(key: string): void {
   focusSoon(() => document.querySelector<HTMLElement>(`[data-question="${key}"] .blank-edited-label`))
 }
 
-/** The questions of a blank form, which are added, changed, moved and removed. */
-export function EditedList({ questions, errors, onChange }: ListProps) {
+/** Keeps an opened question in sight: the fields that close above it move it up. */
+function showSoon(key: string): void {
+  requestAnimationFrame(() =>
+    document.querySelector(`[data-question="${key}"]`)?.scrollIntoView({ block: 'nearest' }),
+  )
+}
+
+/** The questions of a blank form, one of them open, which are added, changed, moved and removed. */
+export function EditedList({ questions, errors, openKey, onOpen, onChange }: ListProps) {
   const [removed, setRemoved] = useState<{ at: number; question: EditedQuestion } | null>(null)
   const [moved, setMoved] = useState('')
   const add = (at: number) => {
     const question = newQuestion()
+    onOpen(question.key)
     onChange(questions.toSpliced(at, 0, question))
     focusLabel(question.key)
   }
@@ -51,14 +62,20 @@ export function EditedList({ questions, errors, onChange }: ListProps) {
     const question = questions[at]
     if (question === undefined) return
     setRemoved({ at, question })
+    if (question.key === openKey) onOpen(null)
     onChange(questions.toSpliced(at, 1))
     focusSoon(() => document.querySelector<HTMLElement>('.blank-removed button'))
   }
   const restore = () => {
     if (removed === null) return
     setRemoved(null)
+    onOpen(removed.question.key)
     onChange(questions.toSpliced(removed.at, 0, removed.question))
     focusLabel(removed.question.key)
+  }
+  const toggle = (key: string) => {
+    onOpen(key === openKey ? null : key)
+    if (key !== openKey) showSoon(key)
   }
   const removedRow = removed !== null && <RemovedRow question={removed.question} onUndo={restore} />
   return (
@@ -73,6 +90,8 @@ export function EditedList({ questions, errors, onChange }: ListProps) {
               number={at + 1}
               count={questions.length}
               errors={errors?.questions.get(question.key) ?? noErrors}
+              isOpen={question.key === openKey}
+              onToggle={() => toggle(question.key)}
               onChange={part => change(at, part)}
               onMove={step => move(at, step)}
               onRemove={() => remove(at)}
@@ -85,6 +104,7 @@ export function EditedList({ questions, errors, onChange }: ListProps) {
       {errors !== null && errors.list !== null && <FieldError id={listError}>{errors.list}</FieldError>}
       <div class="buttons">
         <Button
+          tone="quiet"
           class="blank-add-question"
           icon={Plus}
           aria-describedby={errors?.list ? listError : undefined}
@@ -106,18 +126,19 @@ const noErrors: QuestionErrors = {}
 function QuestionRow(props: QuestionProps) {
   const latest = useRef(props)
   latest.current = props
-  const { question, number, count, errors } = props
+  const { question, number, count, errors, isOpen } = props
   return useMemo(
     () => (
-      <QuestionFields
-        {...{ question, number, count, errors }}
+      <Question
+        {...{ question, number, count, errors, isOpen }}
+        onToggle={() => latest.current.onToggle()}
         onChange={part => latest.current.onChange(part)}
         onMove={step => latest.current.onMove(step)}
         onRemove={() => latest.current.onRemove()}
         onNext={() => latest.current.onNext()}
       />
     ),
-    [question, number, count, errors],
+    [question, number, count, errors, isOpen],
   )
 }
 

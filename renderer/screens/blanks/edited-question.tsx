@@ -1,8 +1,9 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-preact'
+import { ArrowDown, ArrowUp, ChevronDown, ChevronUp, CircleAlert, Trash2 } from 'lucide-preact'
 import { useId } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { SelectField, TextArea, TextField } from '../../parts/field.tsx'
 import { Tick } from '../../parts/tick.tsx'
+import { dotted } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import type { QuestionErrors } from './check-blank.ts'
 import { type EditedQuestion, hasAnswer, hasChoices, isNumber, questionKinds } from './edited-questions.ts'
@@ -13,6 +14,9 @@ export interface QuestionProps {
   number: number
   count: number
   errors: QuestionErrors
+  /** whether its fields are shown; the others have a line with their text and kind */
+  isOpen: boolean
+  onToggle: () => void
   onChange: (change: Partial<EditedQuestion>) => void
   onMove: (step: 1 | -1) => void
   onRemove: () => void
@@ -20,11 +24,10 @@ export interface QuestionProps {
   onNext: () => void
 }
 
-/** A question in the editor. Alt with an arrow key moves it. */
-export function QuestionFields(props: QuestionProps) {
-  const { question, number, errors, onChange, onMove, onNext } = props
-  const { key, kind, label, help, isRequired } = question
-  const title = useId()
+/** A question in the editor: its line, and its fields below the line when it is open. Alt with an arrow key moves it. */
+export function Question(props: QuestionProps) {
+  const { question, isOpen, onMove } = props
+  const fields = useId()
   const moveByKey = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
     // Alt with an arrow opens the list of a drop-down field
@@ -33,13 +36,67 @@ export function QuestionFields(props: QuestionProps) {
     onMove(step)
   }
   return (
-    <fieldset class="blank-edited" aria-labelledby={title} data-question={key} onKeyDown={moveByKey}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: its button and fields take the focus
+    <div class="blank-edited" data-question={question.key} onKeyDown={moveByKey}>
       <div class="blank-edited-head">
-        <h4 class="strong numbers" id={title}>
-          {t('blank.question', { number })}
-        </h4>
-        <Moves {...props} />
+        <Summary {...props} fields={fields} />
+        {isOpen && <Moves {...props} />}
       </div>
+      {isOpen && <Fields {...props} id={fields} />}
+    </div>
+  )
+}
+
+/** The number, the text and the kind of a question, as a button that opens and closes its fields. */
+function Summary({ question, number, errors, isOpen, onToggle, fields }: QuestionProps & { fields: string }) {
+  const { kind, label, unit, isRequired } = question
+  const name = t('blank.question', { number })
+  const error = Object.values(errors).find(each => each !== null && each !== undefined)
+  const Chevron = isOpen ? ChevronUp : ChevronDown
+  return (
+    <button
+      type="button"
+      class="blank-summary pressable ring-within"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? fields : undefined}
+      onClick={onToggle}
+    >
+      {isOpen ? (
+        <span class="strong numbers">{name}</span>
+      ) : (
+        <>
+          <span class="blank-summary-number soft numbers" aria-hidden="true">
+            {number}
+          </span>
+          <span class="blank-summary-words">
+            <span class="hidden-visually">{name}: </span>
+            <span class="strong">{label.trim() || t('form.unnamed')}</span>
+            <span class="small soft">
+              {dotted(
+                t(`blank.kind.${kind}`),
+                isNumber(kind) ? unit.trim() : '',
+                hasAnswer(kind) && isRequired ? t('blank.required') : '',
+              )}
+            </span>
+            {error && (
+              <span class="field-error small strong">
+                <CircleAlert size={16} aria-hidden="true" />
+                {error}
+              </span>
+            )}
+          </span>
+        </>
+      )}
+      <Chevron class="soft" size={18} aria-hidden="true" />
+    </button>
+  )
+}
+
+function Fields({ id, ...props }: QuestionProps & { id: string }) {
+  const { question, number, errors, onChange, onNext } = props
+  const { kind, label, help, isRequired } = question
+  return (
+    <fieldset class="blank-edited-fields" id={id} aria-label={t('blank.question', { number })}>
       <TextField
         class="field-input blank-edited-label"
         label={t(hasAnswer(kind) ? 'blank.label' : 'blank.headingLabel')}
@@ -63,7 +120,6 @@ export function QuestionFields(props: QuestionProps) {
         />
         <TextField
           label={t('blank.help')}
-          isOptional
           dir="auto"
           autoComplete="off"
           value={help}
@@ -132,7 +188,6 @@ function NumberFields({ question: { unit, least, most }, errors, onChange }: Que
     <div class="blank-edited-number">
       <TextField
         label={t('field.unit')}
-        isOptional
         dir="auto"
         autoComplete="off"
         value={unit}
@@ -141,7 +196,6 @@ function NumberFields({ question: { unit, least, most }, errors, onChange }: Que
       />
       <TextField
         label={t('blank.least')}
-        isOptional
         inputMode="decimal"
         autoComplete="off"
         value={least}
@@ -150,7 +204,6 @@ function NumberFields({ question: { unit, least, most }, errors, onChange }: Que
       />
       <TextField
         label={t('blank.most')}
-        isOptional
         inputMode="decimal"
         autoComplete="off"
         value={most}

@@ -10,7 +10,14 @@ const onAsset = at('day', day => `#/assets?asset=${day.assetUuid}`)
 const chosenBlank = at('day', () => '#/blanks')
 
 const blank = (title: string, fits: boolean, retired = false) => ({
-  ...{ uuid: unknownUuid, title, name: title, version: '', revision: 2, asked: title.length - 8 },
+  ...{
+    uuid: fits ? unknownUuid : `${unknownUuid.slice(0, -2)}${title.length}`,
+    title,
+    name: title,
+    version: '',
+    revision: 2,
+    asked: title.length - 8,
+  },
   ...{ assetTypes: fits ? [{ uuid: unknownUuid, name: 'Boiler' }] : [], retired, fits },
 })
 
