@@ -30,6 +30,11 @@ const looks: Record<AssetState, { icon: LucideIcon; tone?: Tone }> = {
   DISCARDED: { icon: Trash2 },
 }
 
+/** Whether the state of an asset is named: most are in use. */
+export function isUnusual({ state, inactive }: { state: AssetState | null; inactive: boolean }): boolean {
+  return inactive || (state !== null && state !== 'IN_USE')
+}
+
 /** The state of an asset. "Out of service" takes precedence over it. */
 export function AssetStateChip(props: { state: AssetState | null; inactive: boolean; isFilled?: boolean }) {
   const { state, inactive, isFilled = false } = props

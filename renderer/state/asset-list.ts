@@ -7,6 +7,7 @@ import { syncLimits } from '../../shared/limits/sync-limits.ts'
 import type { AssetEntry } from '../../shared/views/asset.ts'
 import { ask } from './ask.ts'
 import { beginReading, endReading } from './reading.ts'
+import { firstAsset } from './shown-asset.ts'
 
 export interface AssetQuery {
   q: string
@@ -44,6 +45,7 @@ export function closeAssetList(): void {
   beginReading(assetList)
   isOpen = false
   assetList.value = null
+  firstAsset.value = null
   pagesInSight = [0]
 }
 
@@ -85,6 +87,11 @@ async function run(): Promise<void> {
   }
 }
 
+/** Keeps the first asset while it is in the list. */
+function chooseFirst(entries: readonly AssetEntry[]): void {
+  if (!entries.some(({ uuid }) => uuid === firstAsset.peek())) firstAsset.value = entries[0]?.uuid ?? null
+}
+
 function nextPage(): number | null {
   if (isStale) return pagesInSight[0] ?? 0
   const { entries, total } = assetList.peek() ?? { entries: new Map(), total: 0 }
@@ -106,4 +113,6 @@ async function readPage(page: number): Promise<void> {
   const before = isFirstPage ? [] : (assetList.peek()?.entries ?? [])
   const read = found.entries.map((entry, at) => [page * pageSize + at, entry] as const)
   assetList.value = { query, total, entries: new Map([...before, ...read]) }
+  // a search does not change the asset that is shown next to it
+  if (page === 0 && (firstAsset.peek() === null || query.q.trim() === '')) chooseFirst(found.entries)
 }

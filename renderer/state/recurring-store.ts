@@ -2,6 +2,7 @@
 import { me } from './app-store.ts'
 import { ask } from './ask.ts'
 import { createReader, registerReader } from './reader.ts'
+import { shownAsset } from './shown-asset.ts'
 
 const all = createReader((_account: string) => ask('recurring.list', { assetUuid: null }))
 const ofAsset = createReader((assetUuid: string) => ask('recurring.list', { assetUuid }))
@@ -13,4 +14,4 @@ export const allRecurring = all.value
 export const recurringOfAsset = ofAsset.value
 
 registerReader(all, here => (here.screen === 'recurring' ? (me.value?.uuid ?? '') : null))
-registerReader(ofAsset, here => (here.screen === 'assets' ? here.assetUuid : null))
+registerReader(ofAsset, shownAsset)

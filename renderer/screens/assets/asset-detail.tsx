@@ -3,7 +3,7 @@ import type { Asset } from '../../../shared/entities/asset.ts'
 import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import type { Outcome } from '../../../shared/text/failures.ts'
 import type { AssetView } from '../../../shared/views/asset.ts'
-import { AssetStateChip } from '../../parts/asset-state-chip.tsx'
+import { AssetStateChip, isUnusual } from '../../parts/asset-state-chip.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { lazyPart } from '../../parts/lazy-part.tsx'
@@ -40,7 +40,7 @@ const PaperScreen = lazyPart(() =>
 )
 
 /** An asset: its data, its history of jobs, and a button for a new job. */
-export function AssetDetail({ opened }: { opened: Outcome<AssetView> | null }) {
+export function AssetDetail({ assetUuid, opened }: { assetUuid: string; opened: Outcome<AssetView> | null }) {
   const here = route.value
   if (here.screen !== 'assets') return null
   if (opened === null) return <Reading of={openedAsset} />
@@ -52,17 +52,17 @@ export function AssetDetail({ opened }: { opened: Outcome<AssetView> | null }) {
     )
   const view = opened.value
   // While another asset is being read, the view still holds the previous one.
-  if (view.asset.uuid !== here.assetUuid) return null
+  if (view.asset.uuid !== assetUuid) return null
   if (here.captureUuid !== null)
     return <PaperScreen owner={{ kind: 'asset', ref: view.asset.uuid }} captureUuid={here.captureUuid} />
   return (
     <article class="pane-whole job asset">
-      <AssetHeader asset={view.asset} />
+      <AssetHeader asset={view.asset} isOpened={here.assetUuid !== null} />
       <Tabs
         label={t('asset.tabs')}
         tabs={tabsOf(view)}
         value={here.tab}
-        onChoose={tab => replaceRoute({ ...here, tab })}
+        onChoose={tab => (here.assetUuid === null ? goTo : replaceRoute)({ ...here, assetUuid, tab })}
       >
         {here.tab === 'overview' && <AssetOverview view={view} />}
         {here.tab === 'jobs' && <AssetJobs view={view} />}
@@ -80,23 +80,28 @@ function tabsOf({ jobsTotal, documents, manuals }: AssetView): Tab<AssetTab>[] {
   ]
 }
 
-function AssetHeader({ asset }: { asset: Asset }) {
+/** `isOpened`: the user opened the asset, so its title may take the focus. */
+function AssetHeader({ asset, isOpened }: { asset: Asset; isOpened: boolean }) {
   const { assetNo, state, inactive, location, uuid } = asset
   const place = [location?.placeName, location?.street].find(name => name?.trim()) ?? null
   return (
-    <header class="job-header stack">
-      <TitleLine title={nameAsset(asset)} onBack={() => goTo(assetsRoute)} />
+    <header class="job-header asset-header">
+      {isOpened ? (
+        <TitleLine title={nameAsset(asset)} onBack={() => goTo(assetsRoute)} />
+      ) : (
+        <h2 class="job-title">{nameAsset(asset)}</h2>
+      )}
       <div class="job-facts marks">
-        <AssetStateChip state={state} inactive={inactive} isFilled />
+        {isUnusual(asset) && <AssetStateChip state={state} inactive={inactive} isFilled />}
         {assetNo !== null && <span class="soft small asset-number">{assetNo}</span>}
         {place !== null && <JobPlace place={place} />}
       </div>
       <div class="buttons asset-actions">
-        <a class="button button-primary button-big" href={newJobOn(uuid)}>
-          <Plus size={20} aria-hidden="true" />
-          <span>{t('asset.newJob')}</span>
+        <a class="button button-primary" href={newJobOn(uuid)} aria-label={t('asset.newJob')}>
+          <Plus size={18} aria-hidden="true" />
+          <span>{t('newJob.open')}</span>
         </a>
-        <AddForm owner={{ assetUuid: uuid }} isBig />
+        <AddForm owner={{ assetUuid: uuid }} />
       </div>
     </header>
   )

@@ -8,7 +8,12 @@ import { startLabel } from '../../text/job-times.ts'
 import { t } from '../../text/t.ts'
 import './asset-job-row.css'
 
-/** A job on the asset in two lines: its date and title, its time, state and people. */
+/** Most past jobs were carried out, so only the others name their state. */
+function isNamed({ state }: JobListItem): boolean {
+  return state !== 'FINISHED' && state !== 'CLOSED'
+}
+
+/** A job on the asset: its date and time, its title and people, and at the end its state. */
 export function AssetJobRow({ job }: { job: JobListItem }) {
   const date = startDayOf(job)
   const names = job.resources.map(
@@ -27,12 +32,10 @@ export function AssetJobRow({ job }: { job: JobListItem }) {
           <span>{startLabel(job)}</span>
         </span>
         <span class="row-main">
-          <span class="row-title strong one-line">{job.title || t('job.untitled')}</span>
-          <span class="asset-job-line">
-            <StateChip state={job.state} />
-            <span class="small soft one-line">{names.join(', ') || t('plan.forNobody')}</span>
-          </span>
+          <span class="row-title strong clamped">{job.title || t('job.untitled')}</span>
+          <span class="small soft one-line">{names.join(', ') || t('plan.forNobody')}</span>
         </span>
+        {isNamed(job) && <StateChip state={job.state} />}
       </a>
     </li>
   )

@@ -1,7 +1,7 @@
 import { Boxes, Search, SearchX } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { AssetEntry } from '../../../shared/views/asset.ts'
-import { AssetStateChip } from '../../parts/asset-state-chip.tsx'
+import { AssetStateChip, isUnusual } from '../../parts/asset-state-chip.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { focusOpened, followKey } from '../../parts/focus.ts'
 import { Reading } from '../../parts/reading.tsx'
@@ -63,14 +63,16 @@ function Finder({ list }: { list: List | null }) {
         </div>
         <ScanButton />
       </div>
-      <Switch
-        label={t('asset.withInactive')}
-        isOn={inactive}
-        onChange={isOn => changeAssetQuery({ inactive: isOn })}
-      />
-      <p class="small soft numbers" role="status">
-        {list !== null && list.total > 0 && t('asset.count', { count: list.total })}
-      </p>
+      <div class="asset-finder-count spread">
+        <p class="small soft numbers" role="status">
+          {list !== null && list.total > 0 && t('asset.count', { count: list.total })}
+        </p>
+        <Switch
+          label={t('asset.withInactive')}
+          isOn={inactive}
+          onChange={isOn => changeAssetQuery({ inactive: isOn })}
+        />
+      </div>
     </search>
   )
 }
@@ -111,7 +113,6 @@ function Row({ entry, shownUuid }: { entry: AssetEntry | undefined; shownUuid: s
   if (entry === undefined) return <span class="hidden-visually">{t('app.reading')}</span>
   const { uuid, name, assetNo, placeName, customerName, state, inactive } = entry
   const number = name?.trim() ? assetNo : null
-  const hasNews = inactive || (state !== null && state !== 'IN_USE')
   return (
     <a
       class="row row-two-lines pressable ring-within asset-row"
@@ -121,8 +122,8 @@ function Row({ entry, shownUuid }: { entry: AssetEntry | undefined; shownUuid: s
       data-testid="asset-row"
     >
       <span class="row-line">
-        <span class="row-title strong one-line">{nameAsset({ name, assetNo })}</span>
-        {hasNews && <AssetStateChip state={state} inactive={inactive} />}
+        <span class="row-title asset-row-title strong clamped">{nameAsset({ name, assetNo })}</span>
+        {isUnusual({ state, inactive }) && <AssetStateChip state={state} inactive={inactive} />}
       </span>
       <span class="row-line small soft">
         <span class="row-place one-line">{placeName?.trim() ? placeName : customerName}</span>

@@ -30,21 +30,25 @@ export function AssetOverview({ view }: { view: AssetView }) {
   return (
     <>
       {!hasDetail && <p class="asset-news soft">{t('asset.noDetail')}</p>}
-      <div class="overview panel">
-        <Waiting view={view} />
-        <Captures owner={owner} />
-        <LastReadings series={series} />
-        <LastJobs view={view} />
-        <PhotoStrip
-          pictures={pictures}
-          addressOf={documentUuid => formatRoute(placeOfFile(owner, documentUuid))}
-        >
-          <LinkToAll href={tabOf(asset.uuid, 'files')} count={pictures.length} />
-        </PhotoStrip>
-        <ManualsOf owner={owner} manuals={manuals} />
-        <RecurringOfAsset assetUuid={asset.uuid} />
-        <About view={view} />
-        <Readings series={series} />
+      <div class="overview panel asset-overview">
+        <div class="asset-main">
+          <Waiting view={view} />
+          <Captures owner={owner} />
+          <LastReadings series={series} />
+          <LastJobs view={view} />
+          <PhotoStrip
+            pictures={pictures}
+            addressOf={documentUuid => formatRoute(placeOfFile(owner, documentUuid))}
+          >
+            <LinkToAll href={tabOf(asset.uuid, 'files')} count={pictures.length} />
+          </PhotoStrip>
+          <Readings series={series} />
+        </div>
+        <div class="asset-side">
+          <About view={view} />
+          <ManualsOf owner={owner} manuals={manuals} />
+          <RecurringOfAsset assetUuid={asset.uuid} />
+        </div>
       </div>
     </>
   )

@@ -1,8 +1,6 @@
-import { MousePointerClick } from 'lucide-preact'
-import { Empty } from '../../parts/empty.tsx'
-import { assetList } from '../../state/asset-list.ts'
 import { openedAsset } from '../../state/assets-store.ts'
 import { route } from '../../state/route.ts'
+import { shownAsset } from '../../state/shown-asset.ts'
 import { t } from '../../text/t.ts'
 import type { People } from '../files/file-facts.tsx'
 import { FileOver } from '../viewer/file-over.tsx'
@@ -13,18 +11,14 @@ import { AssetList } from './asset-list.tsx'
 export function Assets() {
   const here = route.value
   if (here.screen !== 'assets') return null
-  const { assetUuid } = here
+  const assetUuid = shownAsset(here)
   return (
-    <div class={`panes ${assetUuid === null ? 'panes-list' : 'panes-detail'}`}>
+    <div class={`panes assets ${here.assetUuid === null ? 'panes-list' : 'panes-detail'}`}>
       <section class="pane-list" aria-label={t('frame.assets')}>
         <AssetList shownUuid={assetUuid} />
       </section>
       <div class="pane-detail">
-        {assetUuid === null ? (
-          <NoneChosen />
-        ) : (
-          <Opened assetUuid={assetUuid} documentUuid={here.documentUuid} />
-        )}
+        {assetUuid !== null && <Opened assetUuid={assetUuid} documentUuid={here.documentUuid} />}
       </div>
     </div>
   )
@@ -41,15 +35,9 @@ function Opened({ assetUuid, documentUuid }: { assetUuid: string; documentUuid: 
       documentUuid={documentUuid}
       people={noPeople}
     >
-      <AssetDetail key={assetUuid} opened={opened} />
+      <AssetDetail key={assetUuid} assetUuid={assetUuid} opened={opened} />
     </FileOver>
   )
 }
 
 const noPeople: People = new Map()
-
-function NoneChosen() {
-  // An empty list has nothing to choose from.
-  if ((assetList.value?.total ?? 0) === 0) return null
-  return <Empty icon={MousePointerClick} title={t('asset.choose')} text={t('asset.chooseText')} />
-}

@@ -21,8 +21,8 @@ export function LastReadings({ series }: { series: readonly ReadingSeries[] }) {
       <dl class="last-readings">
         {last.map(({ id, label, unit, at, value }) => (
           <div key={id} class="last-reading" data-testid="last-reading">
-            <dt class="small soft">{label}</dt>
-            <dd class="large strong numbers">{formatReading(value, unit)}</dd>
+            <dt>{label}</dt>
+            <dd class="strong numbers">{formatReading(value, unit)}</dd>
             <dd class="small soft numbers">{formatDate(dayOf(at), today.value)}</dd>
           </div>
         ))}

@@ -10,6 +10,7 @@ import '../../../state/battery.ts'
 import { shownJobUuid } from '../../../state/day-store.ts'
 import { type FileOwner, reloadOwner } from '../../../state/file-store.ts'
 import { createReader, registerReader } from '../../../state/reader.ts'
+import { shownAsset } from '../../../state/shown-asset.ts'
 import { registerStore } from '../../../state/stores.ts'
 import { announceSaved, momentNow } from '../../../state/toast.ts'
 import { t } from '../../../text/t.ts'
@@ -33,8 +34,8 @@ registerStore({
 })
 
 registerReader(reader, here => {
-  if (here.screen === 'assets' && here.assetUuid !== null)
-    return keyOf({ kind: 'asset', ref: here.assetUuid })
+  const assetUuid = shownAsset(here)
+  if (assetUuid !== null) return keyOf({ kind: 'asset', ref: assetUuid })
   return shownJobUuid.value === null ? null : keyOf({ kind: 'job', ref: shownJobUuid.value })
 })
 
