@@ -100,7 +100,7 @@ describe('the screens', () => {
       await page.getByTestId('outbox-item').waitFor()
       await page.locator('.outbox-head .button').nth(1).waitFor()
       const [words, buttons] = await page
-        .locator('.outbox-words, .outbox-head > .buttons')
+        .locator('.outbox-head > h2, .outbox-head > .page-actions')
         .evaluateAll(parts => parts.map(part => part.getBoundingClientRect()))
       expect(buttons?.top).toBeLessThan(words?.bottom ?? 0)
       expect(buttons?.height).toBeLessThan(60)

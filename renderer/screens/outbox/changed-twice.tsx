@@ -27,14 +27,11 @@ export function ChangedTwice({ groups }: { groups: readonly OutboxGroup[] }) {
 }
 
 function ContestedJob({ group }: { group: OutboxGroup }) {
-  const { jobUuid, conflicts } = group
+  const { jobUuid } = group
   const name = nameGroup(group)
   return (
     <li class="twice-job" data-testid="contested-job">
-      <p class="words">
-        <strong>{name}</strong>
-        <span class="small">{t('outbox.conflictFields', { count: conflicts })}</span>
-      </p>
+      <p class="strong">{name}</p>
       {jobUuid !== null && (
         <a
           class="button button-plain"

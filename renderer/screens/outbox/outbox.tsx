@@ -1,15 +1,17 @@
-import { CheckCheck, History, RefreshCw, ShieldCheck, Wrench } from 'lucide-preact'
+import { CheckCheck, ChevronRight, History, RefreshCw, ShieldCheck, Wrench } from 'lucide-preact'
 import type { OutboxGroup, Unconfirmed } from '../../../shared/sync/sending.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { useGrowing } from '../../parts/growing.tsx'
 import { Reading } from '../../parts/reading.tsx'
+import { PageActions } from '../../parts/row-actions.tsx'
 import { Strip } from '../../parts/strip.tsx'
 import { app, runSync, status } from '../../state/app-store.ts'
 import { today } from '../../state/clock.ts'
 import { outbox } from '../../state/outbox-store.ts'
 import { assetsRoute, formatRoute, todayRoute } from '../../state/route.ts'
+import { isNarrow } from '../../state/width.ts'
 import { nameField } from '../../text/field-labels.ts'
 import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
@@ -59,32 +61,48 @@ function OutboxHead({ count, unconfirmed }: { count: number; unconfirmed: Unconf
   const isSafe = count > 0 && app.value?.trouble?.kind !== 'damaged'
   return (
     <header class="outbox-head spread">
-      <div class="outbox-words">
-        <h2 id={outboxTitleId} class="largest" tabIndex={-1}>
-          {t('outbox.title')}
-        </h2>
-        {count > 0 && <p class="numbers">{t('outbox.count', { count })}</p>}
-      </div>
-      <div class="buttons">
-        <Button icon={RefreshCw} aria-keyshortcuts="F5" onClick={() => runSync(t('outbox.syncAsked'))}>
-          {t(status.value?.isPulling === true ? 'outbox.syncing' : 'outbox.syncNow')}
-        </Button>
-        {count > 0 && <ExportButton />}
-      </div>
+      <h2 id={outboxTitleId} class="largest" tabIndex={-1}>
+        {t('outbox.title')}
+      </h2>
+      <Actions hasWork={count > 0} />
       <div class="outbox-standing stack">
         {unconfirmed !== null && <UnconfirmedNote {...unconfirmed} isSafe={isSafe} />}
-        {isSafe && unconfirmed === null && (
-          <Strip icon={ShieldCheck}>
-            <p>{t('outbox.safe')}</p>
-            <p class="small soft numbers">{contactWords()}</p>
-          </Strip>
-        )}
-        {(!isSafe || unconfirmed !== null) && <p class="small soft numbers">{contactWords()}</p>}
+        <div class="outbox-contact marks">
+          {count > 0 && <p class="strong numbers">{t('outbox.count', { count })}</p>}
+          {isSafe && unconfirmed === null && (
+            <p class="with-icon">
+              <ShieldCheck size={18} aria-hidden="true" />
+              {t('outbox.safe')}
+            </p>
+          )}
+          <p class="small soft numbers">{contactWords()}</p>
+        </div>
         <RestoredNote />
         <UnnamedNote />
         <ExportResult />
       </div>
     </header>
+  )
+}
+
+/** A narrow window has a menu for the export, and the icon of the other action. */
+function Actions({ hasWork }: { hasWork: boolean }) {
+  const sync = (
+    <Button
+      tone="quiet"
+      icon={RefreshCw}
+      isIconOnly={hasWork && isNarrow.value}
+      aria-keyshortcuts="F5"
+      onClick={() => runSync(t('outbox.syncAsked'))}
+    >
+      {t(status.value?.isPulling === true ? 'outbox.syncing' : 'outbox.syncNow')}
+    </Button>
+  )
+  if (!hasWork) return sync
+  return (
+    <PageActions what={t('outbox.title')} others={<ExportButton tone="quiet" />}>
+      {sync}
+    </PageActions>
   )
 }
 
@@ -121,31 +139,18 @@ function Group({ group }: { group: OutboxGroup }) {
   const { jobUuid, assetUuid } = group
   const name = nameGroup(group)
   const { shown, more } = useGrowing(group.items)
+  const does = assetUuid === null ? 'outbox.openJob' : 'asset.open'
+  const href =
+    assetUuid !== null
+      ? formatRoute({ ...assetsRoute, assetUuid })
+      : jobUuid !== null
+        ? formatRoute({ ...todayRoute, jobUuid })
+        : null
   return (
     <section class="card outbox-group">
       <header class="outbox-group-head">
-        <h3>{name}</h3>
-        {assetUuid !== null && (
-          <>
-            <Chip icon={Wrench}>{t('field.asset')}</Chip>
-            <a
-              class="outbox-open strong"
-              href={formatRoute({ ...assetsRoute, assetUuid })}
-              aria-label={`${t('asset.open')}: ${name}`}
-            >
-              {t('asset.open')}
-            </a>
-          </>
-        )}
-        {jobUuid !== null && (
-          <a
-            class="outbox-open strong"
-            href={formatRoute({ ...todayRoute, jobUuid })}
-            aria-label={`${t('outbox.openJob')}: ${name}`}
-          >
-            {t('outbox.openJob')}
-          </a>
-        )}
+        <h3>{href === null ? name : <OpenLink href={href} does={t(does)} name={name} />}</h3>
+        {assetUuid !== null && <Chip icon={Wrench}>{t('field.asset')}</Chip>}
       </header>
       <ul class="outbox-lines">
         {shown.map(item => (
@@ -154,5 +159,15 @@ function Group({ group }: { group: OutboxGroup }) {
         {more !== null && <li>{more}</li>}
       </ul>
     </section>
+  )
+}
+
+/** The title of a group, which leads to its job or asset. */
+function OpenLink({ href, does, name }: { href: string; does: string; name: string }) {
+  return (
+    <a class="outbox-open" href={href} aria-label={`${does}: ${name}`}>
+      {name}
+      <ChevronRight size={18} aria-hidden="true" />
+    </a>
   )
 }

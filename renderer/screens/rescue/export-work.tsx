@@ -6,9 +6,9 @@ import { t } from '../../text/t.ts'
 import './export-work.css'
 import { whyRescueWaits } from './why-rescue-waits.ts'
 
-export function ExportButton() {
+export function ExportButton({ tone }: { tone?: 'quiet' }) {
   return (
-    <Button icon={FileDown} why={whyRescueWaits()} onClick={exportUnsent}>
+    <Button tone={tone} icon={FileDown} why={whyRescueWaits()} onClick={exportUnsent}>
       {t('rescue.export')}
     </Button>
   )

@@ -33,7 +33,7 @@ const rescues: readonly Place[] = [
   away('#/outbox')({
     screen: 'rescue',
     state: 'exported',
-    go: choose('.outbox-head .buttons .button:last-child'),
+    go: choose('.outbox-head .button:has(.lucide-file-down)'),
     shown: '.outbox-standing [role=status] .button',
   }),
   away('#/more?part=data')({
@@ -145,7 +145,7 @@ const othersAway: readonly Place[] = [
   away('#/more')({
     screen: 'more',
     state: 'signing out',
-    go: choose('section.buttons .button'),
+    go: choose('.more-leave .button'),
     shown: 'dialog[open]',
   }),
 ]

@@ -177,7 +177,7 @@ async function signOut(page: Page): Promise<void> {
   const answered = page.waitForResponse(
     answer => answer.request().postData()?.includes('account.signOut') ?? false,
   )
-  await page.locator('section.buttons .button').first().click()
+  await page.locator('.more-leave .button').first().click()
   if ((await answered).ok()) await page.locator('dialog .button-danger').click()
 }
 
@@ -256,7 +256,7 @@ const onJob: readonly Save[] = [
   {
     method: 'sync.run',
     at: to('#/outbox'),
-    act: click('.outbox-head .buttons .button'),
+    act: click('.outbox-head [aria-keyshortcuts]'),
     said: /Sending and fetching/,
   },
   ...settings,
@@ -332,7 +332,7 @@ const inTrouble: readonly Save[] = [
   {
     method: 'rescue.export',
     at: to('#/outbox'),
-    act: click('.outbox-head .buttons .button:has(.lucide-file-down)'),
+    act: click('.outbox-head .button:has(.lucide-file-down)'),
     said: /in the file/,
   },
 ]
