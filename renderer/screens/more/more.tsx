@@ -140,7 +140,7 @@ function Part({ part }: { part: MorePart }) {
   }, [])
   return (
     <div class="page">
-      <div class="page-column">
+      <div class="page-column more-column">
         <header>
           <h2 ref={title} class="largest" tabIndex={-1}>
             {t(`more.part.${part}`)}

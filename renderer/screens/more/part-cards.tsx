@@ -40,8 +40,12 @@ const cardsOf: Readonly<Record<MorePart, (props: { state: AppState }) => VNode>>
   account: ({ state }) => (
     <>
       <ConnectionCard account={state.account} />
-      {state.account !== null && <SignOut />}
-      {state.account !== null && <PassOn />}
+      {state.account !== null && (
+        <div class="card ruled more-leaving">
+          <SignOut />
+          <PassOn />
+        </div>
+      )}
     </>
   ),
   screen: () => (

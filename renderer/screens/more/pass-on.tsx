@@ -23,11 +23,11 @@ export function PassOn() {
     announceSaved(t('more.passedOn'))
   }
   return (
-    <section class="buttons">
-      <Button icon={UserRoundX} class="pass-on" onClick={() => setAsking(true)}>
+    <section class="more-leave">
+      <Button tone="quiet" icon={UserRoundX} class="pass-on" onClick={() => setAsking(true)}>
         {t('more.passOn')}
       </Button>
-      <p class="soft">{t('more.passOnText')}</p>
+      <p class="small soft">{t('more.passOnText')}</p>
       {failure !== null && (
         <>
           <FailureText failure={failure} />

@@ -25,11 +25,11 @@ export function SignOut() {
     announceSaved(t('more.signedOut'))
   }
   return (
-    <section class="buttons">
-      <Button icon={LogOut} onClick={() => signOut(false)}>
+    <section class="more-leave">
+      <Button tone="quiet" icon={LogOut} onClick={() => signOut(false)}>
         {t('more.signOut')}
       </Button>
-      <p class="soft">{t('more.signOutText')}</p>
+      <p class="small soft">{t('more.signOutText')}</p>
       {isAsking && (
         <Dialog
           title={t('more.signOutTitle')}
