@@ -16,7 +16,7 @@ export function BlankRows({ blanks, mayChange }: { blanks: readonly BlankEntry[]
   const { shown, more } = useGrowing(blanks)
   return (
     <>
-      <ul class="card rows blank-list" aria-label={t('frame.blanks')}>
+      <ul class="card rows rows-of-lines" aria-label={t('frame.blanks')}>
         {shown.map(blank => (
           <li key={blank.uuid} data-testid="blank-entry">
             <Row blank={blank} mayChange={mayChange} />
@@ -33,16 +33,16 @@ function Row({ blank, mayChange }: { blank: BlankEntry; mayChange: boolean }) {
   const { uuid, title } = blank
   if (!mayChange)
     return (
-      <div class="blank-line">
+      <div class="rows-line">
         <Words blank={blank} />
       </div>
     )
   return (
     <>
-      <div class="blank-entry" data-blank={uuid}>
+      <div class="rows-opening" data-blank={uuid}>
         <button
           type="button"
-          class="blank-line blank-edit pressable ring-within"
+          class="rows-line blank-edit pressable ring-within"
           aria-current={editing.value?.blankUuid === uuid ? 'true' : undefined}
           onClick={() => void editBlank(blank).then(isShown => setFromFile(!isShown))}
         >

@@ -1,4 +1,14 @@
-import { FileInput, Hash, Pencil, Plus, RotateCw, Search, SearchX, Trash2, Undo2 } from 'lucide-preact'
+import {
+  EllipsisVertical,
+  FileInput,
+  Hash,
+  Plus,
+  RotateCw,
+  Search,
+  SearchX,
+  Trash2,
+  Undo2,
+} from 'lucide-preact'
 import { useState } from 'preact/hooks'
 import { matchPhrases } from '../../../shared/rules/phrases.ts'
 import type { PhraseEntry } from '../../../shared/views/phrase-list.ts'
@@ -6,10 +16,12 @@ import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { focusSoon } from '../../parts/focus.ts'
 import { useGrowing } from '../../parts/growing.tsx'
+import { Menu } from '../../parts/menu.tsx'
 import { Reading } from '../../parts/reading.tsx'
-import { PageActions, RowActions } from '../../parts/row-actions.tsx'
+import { PageActions } from '../../parts/row-actions.tsx'
 import { Strip } from '../../parts/strip.tsx'
 import { groupPhrases, offersPhrases } from '../../state/phrases-store.ts'
+import { isNarrow } from '../../state/width.ts'
 import { t } from '../../text/t.ts'
 import { beginPhrase, editing, fetchPhrases, removed, removePhrase, restorePhrase } from './edit-phrases.ts'
 import { ImportPhrases } from './import-phrases.tsx'
@@ -30,12 +42,12 @@ export function PhrasesScreen() {
   const isOpen = isImporting || (now !== null && !isListed)
   return (
     <div class="page">
-      <div class="page-column">
+      <div class="page-column phrases">
         <header class="page-head spread">
           <h2 class="largest">{t('frame.phrases')}</h2>
           <Actions mayChange={mayChange} isOpen={isOpen} onImport={() => setImporting(true)} />
         </header>
-        <p class="soft">{t(mayChange ? 'phrases.introOffice' : 'phrases.intro')}</p>
+        <p class="small soft">{t(mayChange ? 'phrases.introOffice' : 'phrases.intro')}</p>
         {mayChange && (
           <Changes phrases={phrases} isImporting={isImporting} onImported={() => setImporting(false)} />
         )}
@@ -75,7 +87,13 @@ function Actions(props: { mayChange: boolean; isOpen: boolean; onImport: () => v
   )
   return (
     <PageActions what={t('frame.phrases')} others={others}>
-      <Button class="phrases-add" tone="primary" icon={Plus} onClick={() => beginPhrase(null)}>
+      <Button
+        class="phrases-add"
+        tone="primary"
+        icon={Plus}
+        isIconOnly={isNarrow.value}
+        onClick={() => beginPhrase(null)}
+      >
         {t('phrases.add')}
       </Button>
     </PageActions>
@@ -171,7 +189,7 @@ function Rows({ phrases, mayChange }: { phrases: readonly PhraseEntry[]; mayChan
   const { shown, more } = useGrowing(phrases)
   return (
     <>
-      <ul class="card rows" aria-label={t('frame.phrases')}>
+      <ul class="card rows rows-of-lines" aria-label={t('frame.phrases')}>
         {shown.map(phrase => (
           <li key={phrase.uuid} data-testid="phrase">
             <Row phrase={phrase} mayChange={mayChange} />
@@ -190,7 +208,7 @@ function Row({ phrase, mayChange }: { phrase: PhraseEntry; mayChange: boolean })
   if (now?.phraseUuid === uuid) {
     const close = () => focusSoon(() => document.querySelector<HTMLElement>(`[data-phrase="${uuid}"] button`))
     return (
-      <div class="rows-form">
+      <div class="rows-form phrase-open">
         <PhraseForm phrase={now} onClose={close} />
       </div>
     )
@@ -201,36 +219,32 @@ function Row({ phrase, mayChange }: { phrase: PhraseEntry; mayChange: boolean })
     setRemoving(false)
     focusSoon(() => document.querySelector<HTMLElement>(pageButton))
   }
+  const words = (
+    <>
+      <span class="strong" dir="auto">
+        {mayChange && <span class="hidden-visually">{t('phrases.editOf', { name })}</span>}
+        <span aria-hidden={mayChange}>#{name}</span>
+      </span>
+      <span class="phrase-text clamped small soft" dir="auto">
+        {text}
+      </span>
+    </>
+  )
+  if (!mayChange) return <div class="rows-line phrase-line">{words}</div>
   return (
-    <div class="rows-row phrase-row" data-phrase={uuid}>
-      <div>
-        <h3 class="rows-title" dir="auto">
-          #{name}
-        </h3>
-        <p class="phrase-text clamped small soft" dir="auto">
-          {text}
-        </p>
-      </div>
-      {mayChange && (
-        <RowActions
-          what={`#${name}`}
-          actions={[
-            {
-              icon: Pencil,
-              label: t('action.edit'),
-              name: t('phrases.editOf', { name }),
-              class: 'phrase-edit',
-              run: () => beginPhrase(phrase),
-            },
-            {
-              icon: Trash2,
-              label: t('phrases.remove'),
-              why: isRemoving ? t('action.saving') : null,
-              run: () => void remove(),
-            },
-          ]}
-        />
-      )}
+    <div class="rows-opening" data-phrase={uuid}>
+      <button
+        type="button"
+        class="rows-line phrase-line phrase-edit pressable ring-within"
+        onClick={() => beginPhrase(phrase)}
+      >
+        {words}
+      </button>
+      <Menu label={t('action.moreOf', { what: `#${name}` })} icon={EllipsisVertical}>
+        <Button icon={Trash2} why={isRemoving ? t('action.saving') : null} onClick={() => void remove()}>
+          {t('phrases.remove')}
+        </Button>
+      </Menu>
     </div>
   )
 }
