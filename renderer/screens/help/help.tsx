@@ -2,6 +2,7 @@ import { CloudOff, SearchX } from 'lucide-preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Empty } from '../../parts/empty.tsx'
 import { TextField } from '../../parts/field.tsx'
+import { listen } from '../../state/listen.ts'
 import { findArticles, type HelpArticle, loadHelp } from '../../text/help.ts'
 import { locale, t } from '../../text/t.ts'
 import { HelpPicture } from './pictures.tsx'
@@ -28,10 +29,14 @@ export function Help() {
     }
   }, [spoken])
   const isSearching = typed.trim() !== ''
+  useFirstOpen(articles, isSearching)
   const found = findArticles(articles ?? [], typed)
   return (
     <div class="page">
-      <div class="page-column help" aria-busy={articles === null && !isFailed}>
+      <div
+        class={`page-column help ${isSearching ? '' : 'help-columns'}`}
+        aria-busy={articles === null && !isFailed}
+      >
         <header class="page-head spread">
           <h2 class="largest">{t('frame.help')}</h2>
         </header>
@@ -68,6 +73,19 @@ export function Help() {
   )
 }
 
+/** Opens the first article in a window that has room for one next to the titles, unless another one is open. */
+function useFirstOpen(articles: readonly HelpArticle[] | null, isSearching: boolean): void {
+  useEffect(() => {
+    const query = window.matchMedia('(min-width: 80em)')
+    const openFirst = () => {
+      const first = document.querySelector<HTMLDetailsElement>('.help-columns .help-article')
+      if (query.matches && first && document.querySelector('.help-article[open]') === null) first.open = true
+    }
+    openFirst()
+    return listen(query, 'change', openFirst)
+  }, [articles, isSearching])
+}
+
 /** Articles that answer most questions. */
 const mostAsked: readonly string[] = ['sync', 'trouble', 'offline', 'record']
 
@@ -80,16 +98,25 @@ function groupsOf(articles: readonly HelpArticle[]): [title: string, articles: r
   ]
 }
 
+/** The articles of a group. At most one is open, unless the user searches. A wide window shows it next to the titles. */
 function Articles({ articles, isOpen = false }: { articles: readonly HelpArticle[]; isOpen?: boolean }) {
   if (articles.length === 0) return null
   return (
     <div class="card ruled">
       {articles.map(article => (
-        <details key={`${article.id} ${isOpen}`} class="help-article" open={isOpen}>
+        <details
+          key={`${article.id} ${isOpen}`}
+          class="help-article"
+          name={isOpen ? undefined : 'help'}
+          open={isOpen}
+        >
           <summary class="ring-within">
             <h4 class="strong">{article.title}</h4>
           </summary>
           <div class="help-body">
+            <p class="help-title large strong" aria-hidden="true">
+              {article.title}
+            </p>
             <HelpPicture id={article.id} />
             <div class="stack-wide">
               {article.paragraphs.map(text => (
