@@ -10,7 +10,9 @@ import { t } from '../../text/t.ts'
 
 /** Text of one result: its name, its facts, and an excerpt with the search terms. */
 export function HitText({ hit, words }: { hit: SearchHit; words: readonly string[] }) {
-  const { title, facts, excerpt } = linesOf(hit)
+  const { title, facts, excerpt: found } = linesOf(hit)
+  // the title was found, and is not repeated
+  const excerpt = found?.trim() === title?.trim() ? null : found
   return (
     <span class="words">
       <span class="search-hit-title strong">
