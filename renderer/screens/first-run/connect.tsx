@@ -45,16 +45,16 @@ export function Connect({ onBack }: { onBack: () => void }) {
     }
   return (
     <form ref={form} class="card connect" noValidate onSubmit={submit}>
-      <div class="connect-head spread">
-        <div class="largest with-icon">
+      <div>
+        <div class="connect-head largest with-icon">
           <Button tone="quiet" icon={ArrowLeft} isIconOnly onClick={onBack}>
             {t('action.back')}
           </Button>
           <h1>{t('connect.title')}</h1>
         </div>
-        {given === null && <ScanOfficeCode onLine={line => editing(setHub)({ ...hub, ...line })} />}
+        <p class="small soft">{t(given?.hasKey === true ? 'connect.textGiven' : 'connect.text')}</p>
       </div>
-      <p class="soft">{t(given?.hasKey === true ? 'connect.textGiven' : 'connect.text')}</p>
+      {given === null && <ScanOfficeCode onLine={line => editing(setHub)({ ...hub, ...line })} />}
       <ChosenRescue />
       {given !== null && <GivenServer hub={given} onAnother={() => setAnother(true)} />}
       <HubFields hub={hub} errors={errors} given={given} onChange={editing(setHub)} />
