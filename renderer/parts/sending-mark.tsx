@@ -4,11 +4,10 @@ import { nowSecond } from '../state/clock.ts'
 import { describeSending, type SendingStage } from '../text/sending-labels.ts'
 import { Chip, type Tone } from './chip.tsx'
 
-const looks: Record<SendingStage, { icon: LucideIcon; tone?: Tone }> = {
+const looks: Record<Exclude<SendingStage, 'seen'>, { icon: LucideIcon; tone?: Tone }> = {
   waiting: { icon: ArrowUpFromLine, tone: 'warn' },
   sending: { icon: RefreshCw, tone: 'accent' },
   sent: { icon: Check },
-  seen: { icon: CheckCheck },
   failed: { icon: CircleAlert, tone: 'bad' },
 }
 
@@ -16,10 +15,21 @@ const looks: Record<SendingStage, { icon: LucideIcon; tone?: Tone }> = {
 export function SendingMark({ sending }: { sending: Sending }) {
   const isCounting = sending.undoUntil !== null && sending.state === 'ready'
   const { stage, text } = describeSending(sending, isCounting ? nowSecond.value : 0)
+  if (stage === 'seen') return <SeenMark words={text} />
   const { icon, tone } = looks[stage]
   return (
     <Chip icon={icon} tone={tone}>
       {text}
     </Chip>
+  )
+}
+
+/** A sign without visible words: nearly everything is on the server, so words are for what is not. */
+function SeenMark({ words }: { words: string }) {
+  return (
+    <span class="chip toned tone-plain" title={words}>
+      <CheckCheck size={15} aria-hidden="true" />
+      <span class="hidden-visually">{words}</span>
+    </span>
   )
 }

@@ -51,7 +51,7 @@ function FormRow({ jobUuid, form }: { jobUuid: string; form: FormSummary }) {
       >
         <span class="forms-title strong">{title}</span>
         <span class="marks">
-          <Chip icon={icons[form.state]} tone={form.state === 'COMPLETED' ? 'accent' : 'plain'} isFilled>
+          <Chip icon={icons[form.state]} tone={form.state === 'COMPLETED' ? 'accent' : 'plain'}>
             {t(`form.state.${form.state}`)}
           </Chip>
           {form.asked > 0 && <span class="small soft numbers">{countLabel(form)}</span>}

@@ -70,11 +70,15 @@ function Reported({ note, job }: { note: Note; job: JobAlone }) {
     <div class="buttons note-reported">
       {isPlanner.value && !note.isConfirmed && <Confirm note={note} jobUuid={job.uuid} />}
       {followUpUuid === null ? (
-        <Button class="note-follow" icon={CirclePlus} onClick={() => setMaking(true)}>
+        <Button tone="link" class="note-follow" icon={CirclePlus} onClick={() => setMaking(true)}>
           {t('note.followUp')}
         </Button>
       ) : (
-        <Button icon={ArrowRight} onClick={() => goToDay({ jobUuid: followUpUuid, tab: 'overview' })}>
+        <Button
+          tone="link"
+          icon={ArrowRight}
+          onClick={() => goToDay({ jobUuid: followUpUuid, tab: 'overview' })}
+        >
           {t('note.openFollowUp')}
         </Button>
       )}
@@ -88,6 +92,7 @@ function Confirm({ note, jobUuid }: { note: Note; jobUuid: string }) {
   const operationId = sending?.operationId ?? null
   return (
     <Button
+      tone="link"
       icon={BadgeCheck}
       onClick={() => act('note.confirm', { jobUuid, eventId, operationId }, t('plan.confirmed'))}
     >

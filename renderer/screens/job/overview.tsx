@@ -105,9 +105,9 @@ function areAmountsLocked({ job, myState }: JobView): boolean {
   return job.signature !== null || myState === 'FINISHED' || isJobOver(job.state)
 }
 
-/** The state in words, because a tick alone is hard to see in the sun. */
+/** When it was done. In the sunlight theme also that it is still to do, as an empty box alone is hard to see there. */
 function ItemState({ item: { done, doneTimeStamp } }: { item: Item }) {
-  if (!done) return <span class="small soft">{t('job.itemOpen')}</span>
+  if (!done) return <span class="item-open small soft">{t('job.itemOpen')}</span>
   const time = doneTimeStamp === null ? null : formatMoment(doneTimeStamp, today.value)
   return (
     <span class="small soft numbers">

@@ -93,7 +93,7 @@ function Head() {
 function Foot() {
   return (
     <footer class="new-job-foot pane-foot flow">
-      <Button isBig onClick={() => goToDay({})}>
+      <Button tone="quiet" isBig onClick={() => goToDay({})}>
         {t('action.close')}
       </Button>
       <Button tone="primary" isBig icon={CircleCheck} type="submit" aria-keyshortcuts="Control+Enter">
