@@ -145,14 +145,21 @@ function Pad(props: { label: string; ink: Ink; onInk: (ink: Ink) => void }) {
     props.onInk([])
   }
   return (
-    <div class="pad">
-      <canvas ref={canvas} class="pad-paper" role="img" aria-label={props.label} />
-      <span class="pad-line" aria-hidden="true" />
-      {props.ink.length > 0 && (
-        <Button class="pad-clear" tone="quiet" icon={Eraser} onClick={clear}>
-          {t('sign.clear')}
-        </Button>
-      )}
+    <div class="pad-part">
+      <div class="pad-head spread">
+        <span class="field-label" aria-hidden="true">
+          {t('did.signature')}
+        </span>
+        {props.ink.length > 0 && (
+          <Button class="pad-clear" tone="quiet" icon={Eraser} onClick={clear}>
+            {t('sign.clear')}
+          </Button>
+        )}
+      </div>
+      <div class="pad">
+        <canvas ref={canvas} class="pad-paper" role="img" aria-label={props.label} />
+        <span class="pad-line" aria-hidden="true" />
+      </div>
     </div>
   )
 }
