@@ -148,8 +148,8 @@ function Fields() {
       <Example name="text field">
         <TextField label="Serial number" value="B-0231" onInput={nothing} />
       </Example>
-      <Example name="text field, optional">
-        <TextField label="Place" isOptional hint="As on the door." placeholder="Street and number" />
+      <Example name="text field, required">
+        <TextField isRequired label="Place" hint="As on the door." placeholder="Street and number" />
       </Example>
       <Example name="text field, wrong">
         <TextField

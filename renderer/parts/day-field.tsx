@@ -109,7 +109,7 @@ function EntryField({
   onBlur,
   ...props
 }: EntryProps & { kind: EntryKind }) {
-  const { label, hint, error, isOptional, mark } = props
+  const { label, hint, error, mark } = props
   const box = useRef<HTMLDivElement>(null)
   const { typed, isUnread, isErrorShown, ...entry } = useTypedEntry(kind, value, box)
   const give = (next: string) => onInput({ currentTarget: { value: next } })
@@ -119,7 +119,7 @@ function EntryField({
   }
   const unread = [isErrorAdded && error, kind.unread()].filter(Boolean).join(' ')
   return (
-    <Field {...{ label, hint, isOptional, mark }} error={isErrorShown ? unread : error}>
+    <Field {...{ label, hint, mark }} error={isErrorShown ? unread : error}>
       {described => (
         <div class="entry" ref={box}>
           <input

@@ -13,7 +13,8 @@ export interface Labelled {
   label: string
   hint?: string
   error?: string | null
-  isOptional?: boolean
+  /** says so next to the label; the other fields may stay empty */
+  isRequired?: boolean
   /** only screen readers get the label, because the first choice has the same words */
   isLabelHidden?: boolean
   /** shown next to the label */
@@ -22,19 +23,19 @@ export interface Labelled {
 
 /** A single-line text field. */
 export function TextField(props: Labelled & InputHTMLAttributes) {
-  const { label, hint, error, isOptional, mark, ...input } = props
+  const { label, hint, error, isRequired, mark, ...input } = props
   return (
-    <Field {...{ label, hint, error, isOptional, mark }}>
-      {described => <input class="field-input" {...described} {...input} />}
+    <Field {...{ label, hint, error, isRequired, mark }}>
+      {described => <input class="field-input" required={isRequired} {...described} {...input} />}
     </Field>
   )
 }
 
 /** A text field of several lines. */
 export function TextArea(props: Labelled & TextareaHTMLAttributes) {
-  const { label, hint, error, isOptional, mark, ...input } = props
+  const { label, hint, error, mark, ...input } = props
   return (
-    <Field {...{ label, hint, error, isOptional, mark }}>
+    <Field {...{ label, hint, error, mark }}>
       {described => <textarea class="field-input field-area" {...described} {...input} />}
     </Field>
   )
@@ -80,13 +81,13 @@ interface Described {
 /** The label above the input and its hint or error below, connected by ids for screen readers. */
 export function Field(props: Labelled & { children: (described: Described) => ComponentChildren }) {
   const id = useId()
-  const { label, hint, error, isOptional = false, isLabelHidden = false, mark } = props
+  const { label, hint, error, isRequired = false, isLabelHidden = false, mark } = props
   const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div class="field stack-close">
       <label class={isLabelHidden ? 'hidden-visually' : 'field-label'} for={id}>
         {label}
-        {isOptional && <span class="field-optional soft"> {t('newJob.optional')}</span>}
+        {isRequired && <span class="field-required soft"> {t('form.required')}</span>}
         {mark}
       </label>
       {props.children({

@@ -79,7 +79,6 @@ export function AbsenceForm(props: {
         />
         <TimeField
           label={t('availability.fromTime')}
-          isOptional
           value={typed.fromTime}
           onInput={event => change({ fromTime: event.currentTarget.value })}
         />
@@ -91,7 +90,6 @@ export function AbsenceForm(props: {
         />
         <TimeField
           label={t('availability.toTime')}
-          isOptional
           value={typed.toTime}
           onInput={event => change({ toTime: event.currentTarget.value })}
         />
@@ -99,7 +97,6 @@ export function AbsenceForm(props: {
       <TextField
         label={t('availability.reason')}
         hint={t('availability.reasonHint')}
-        isOptional
         dir="auto"
         maxLength={availabilityLimits.reasonLetters}
         value={typed.reason}

@@ -53,7 +53,6 @@ export function Caption({ owner, document, hasFocus = false }: CaptionProps) {
     <div ref={field} class="caption">
       <TextField
         label={t('file.caption')}
-        isOptional
         value={typed ?? description ?? ''}
         error={typed === null ? null : describeLongCaption(typed)}
         onInput={event => type(event.currentTarget.value)}

@@ -69,13 +69,11 @@ export function MoreFields(props: Omit<HubProps, 'given'> & { children: Componen
         <TextField
           label={t('connect.secret')}
           hint={t('connect.secretHint')}
-          isOptional
           {...fieldOf('apiSecret', props)}
         />
         <TextField
           label={t('connect.path')}
           hint={t('connect.pathHint')}
-          isOptional
           {...fieldOf('authenticationPath', props)}
         />
       </div>

@@ -55,17 +55,11 @@ export function WhenFields({ errors }: { errors: NewJobErrors }) {
     <fieldset>
       <legend class="hidden-visually">{t('job.section.when')}</legend>
       <div class="new-job-row">
-        <DayField
-          label={t('newJob.field.date')}
-          isOptional
-          error={errorText(errors.date)}
-          {...fieldOf('date')}
-        />
-        <TimeField label={t('field.startTime')} isOptional {...fieldOf('time')} />
+        <DayField label={t('newJob.field.date')} error={errorText(errors.date)} {...fieldOf('date')} />
+        <TimeField label={t('field.startTime')} {...fieldOf('time')} />
         <TextField
           inputMode="numeric"
           label={t('newJob.field.minutes')}
-          isOptional
           error={errorText(errors.minutes)}
           {...fieldOf('minutes')}
         />
@@ -80,7 +74,6 @@ function PriorityField() {
   return (
     <SelectField
       label={t('field.priority')}
-      isOptional
       value={newJobForm.value.priority}
       options={[
         { value: '', label: t('newJob.noPriority') },
@@ -96,13 +89,7 @@ export function ContactFields() {
   return (
     <div class="new-job-row">
       <ContactField />
-      <TextField
-        type="tel"
-        label={t('newJob.field.phone')}
-        isOptional
-        autoComplete="off"
-        {...fieldOf('contactPhone')}
-      />
+      <TextField type="tel" label={t('newJob.field.phone')} autoComplete="off" {...fieldOf('contactPhone')} />
     </div>
   )
 }

@@ -39,11 +39,11 @@ export function NewJob({ onAsset }: { onAsset: string | null }) {
           <OnAsset />
           <TextField
             label={t('field.title')}
-            required
+            isRequired
             error={errorText(errors.title)}
             {...fieldOf('title')}
           />
-          <TextArea label={t('job.section.description')} isOptional {...fieldOf('description')} />
+          <TextArea label={t('job.section.description')} {...fieldOf('description')} />
           <WhenFields errors={errors} />
           {isPlanner.value && <PlanFor />}
         </div>

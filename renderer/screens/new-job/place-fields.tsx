@@ -8,7 +8,6 @@ export function CustomerField() {
     <SuggestedField
       field="customer"
       label={t('job.customer')}
-      isOptional
       maxLength={1_000}
       value={newJobForm.value.customerName}
       onType={customerName => changeForm({ customerName })}
@@ -26,7 +25,6 @@ export function AssetField({ error }: { error: string | null }) {
       field="asset"
       label={t('field.asset')}
       hint={t('newJob.assetHint')}
-      isOptional
       value={assetText}
       error={error}
       onType={typed => changeForm({ assetText: typed })}
@@ -47,7 +45,6 @@ export function PlaceField() {
     <SuggestedField
       field="place"
       label={t('field.placeName')}
-      isOptional
       value={newJobForm.value.placeName}
       onType={placeName => changeForm({ placeName })}
       onChoose={({ fills }) => changeForm(fills)}
@@ -61,7 +58,6 @@ export function ContactField() {
     <SuggestedField
       field="contact"
       label={t('newJob.field.contact')}
-      isOptional
       value={newJobForm.value.contactName}
       onType={contactName => changeForm({ contactName })}
       onChoose={({ fills }) => changeForm(fills)}

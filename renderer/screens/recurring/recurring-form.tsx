@@ -49,6 +49,7 @@ export function RecurringForm({ line, assetUuid, people, onClose }: FormProps) {
     >
       <TextField
         label={t('field.title')}
+        isRequired
         dir="auto"
         value={typed.title}
         error={wrong === 'title' ? t('recurring.needsTitle') : null}
@@ -60,7 +61,6 @@ export function RecurringForm({ line, assetUuid, people, onClose }: FormProps) {
       <ItemFields items={typed.items} isWrong={wrong === 'items'} onChange={items => change({ items })} />
       <TextArea
         label={t('field.description')}
-        isOptional
         dir="auto"
         rows={2}
         maxLength={recurringLimits.descriptionLetters}
@@ -141,14 +141,12 @@ function PlaceFields({ typed, change }: Parts) {
     <div class="recurring-fields">
       <TextField
         label={t('job.customer')}
-        isOptional
         dir="auto"
         value={typed.customerName}
         onInput={event => change({ customerName: event.currentTarget.value })}
       />
       <TextField
         label={t('field.placeName')}
-        isOptional
         dir="auto"
         value={typed.placeName}
         onInput={event => change({ placeName: event.currentTarget.value })}
@@ -166,13 +164,11 @@ function JobFields(props: Parts & { assetUuid: string | null; people: readonly P
       <div class="recurring-fields">
         <TimeField
           label={t('field.startTime')}
-          isOptional
           value={typed.time}
           onInput={event => change({ time: event.currentTarget.value })}
         />
         <TextField
           label={t('newJob.field.minutes')}
-          isOptional
           inputMode="numeric"
           value={typed.minutes}
           error={wrong === 'duration' ? t('recurring.needsNumber') : null}
@@ -193,7 +189,6 @@ function JobFields(props: Parts & { assetUuid: string | null; people: readonly P
       <div class="recurring-fields">
         <SelectField
           label={t('recurring.field.blank')}
-          isOptional
           value={typed.blankUuid}
           options={[
             { value: '', label: t('recurring.noBlank') },
@@ -203,7 +198,6 @@ function JobFields(props: Parts & { assetUuid: string | null; people: readonly P
         />
         <SelectField
           label={t('recurring.field.person')}
-          isOptional
           value={typed.userId}
           options={[
             { value: '', label: t('plan.forNobody') },

@@ -28,7 +28,6 @@ export function ItemFields(props: {
           />
           <TextField
             label={t('recurring.field.amount')}
-            isOptional
             inputMode="decimal"
             value={item.amount}
             error={isWrong ? t('recurring.needsNumber') : null}
