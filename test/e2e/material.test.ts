@@ -94,7 +94,8 @@ test('material is found by a barcode without a network, and its use reduces the 
   await page.getByRole('button', { name: 'Remove: Hemp' }).click()
   await rows.filter({ hasText: 'Hemp' }).waitFor({ state: 'detached' })
 
-  // After the work has ended, a wrong tap changes nothing.
+  // After the work has ended, a wrong tap changes nothing. All steps are shown at the top of the job.
+  await page.locator('.job-scroll').evaluate(job => job.scrollTo(0, 0))
   for (const step of ['Accept job', 'Start job', 'Finish job']) await press(page, step)
   await page.getByText('The job is finished, so the amounts are locked.').waitFor()
   expect(await page.getByRole('button', { name: 'More: Sealing ring 22 mm' }).count()).toBe(0)
