@@ -14,6 +14,7 @@ import { dayOf, formatTime, nameDay } from '../../text/format.ts'
 import { describeLine, type HistoryLine, historyLines } from '../../text/history-lines.ts'
 import { t } from '../../text/t.ts'
 import { createSideJob } from './create-side-job.ts'
+import { iconOfEvent } from './event-icons.ts'
 import { ServerValue } from './server-value.tsx'
 import './history.css'
 
@@ -35,7 +36,7 @@ function Days({ events }: { events: readonly HistoryEntry[] }) {
     <div class="history panel">
       {[...Map.groupBy(shown, ({ entry }) => dayOf(entry.eventTimeStamp))].map(([date, lines]) => (
         <section key={date} class="card part">
-          <h3 class="part-title">{nameDay(date, today.value)}</h3>
+          <h3 class="part-title small soft">{nameDay(date, today.value)}</h3>
           <ol>
             {lines.map(line => (
               <Line key={`${line.entry.id} ${line.entry.uuid}`} line={line} />
@@ -49,10 +50,12 @@ function Days({ events }: { events: readonly HistoryEntry[] }) {
 }
 
 function Line({ line }: { line: HistoryLine }) {
-  const { eventTimeStamp: at, otherwise } = line.entry
+  const { eventTimeStamp: at, otherwise, type } = line.entry
+  const Icon = iconOfEvent(type)
   return (
     <li class="history-line">
       <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time>
+      <Icon size={18} aria-hidden="true" />
       <div>{otherwise ? <ServerValue otherwise={otherwise} /> : <Event line={line} />}</div>
     </li>
   )
