@@ -139,7 +139,7 @@ function Part({ part }: { part: MorePart }) {
     if (isNarrow.peek()) title.current?.focus()
   }, [])
   return (
-    <div class="page">
+    <div class="page more-page">
       <div class="page-column more-column">
         <header>
           <h2 ref={title} class="largest" tabIndex={-1}>
