@@ -9,7 +9,7 @@ import type { FormOwner } from './blanks-store.ts'
 const BlankChooser = lazyPart(() => import('./blank-chooser.tsx').then(part => part.BlankChooser))
 
 /** A button, and the list of blank forms that it opens. The focus returns to the button. */
-export function AddForm({ owner, isBig = false }: { owner: FormOwner; isBig?: boolean }) {
+export function AddForm({ owner, tone }: { owner: FormOwner; tone?: 'link' }) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLDivElement>(null)
   const close = () => {
@@ -19,7 +19,7 @@ export function AddForm({ owner, isBig = false }: { owner: FormOwner; isBig?: bo
   if (isOpen) return <BlankChooser owner={owner} onClose={close} />
   return (
     <div ref={button} class="buttons">
-      <Button icon={ClipboardPlus} isBig={isBig} onClick={() => setOpen(true)}>
+      <Button tone={tone} icon={ClipboardPlus} onClick={() => setOpen(true)}>
         {t('blank.add')}
       </Button>
     </div>

@@ -1,4 +1,12 @@
-import { CircleCheck, CircleDashed, ClipboardList, ListChecks, Lock, TriangleAlert } from 'lucide-preact'
+import {
+  ChevronRight,
+  CircleCheck,
+  CircleDashed,
+  ClipboardList,
+  ListChecks,
+  Lock,
+  TriangleAlert,
+} from 'lucide-preact'
 import type { FormSummary } from '../../../shared/views/form.ts'
 import type { JobView } from '../../../shared/views/view.ts'
 import { Chip } from '../../parts/chip.tsx'
@@ -30,7 +38,7 @@ export function FormList({ view }: { view: JobView }) {
       )}
       {forms.length === 0 && <Empty icon={ClipboardList} title={t('form.none')} text={t('form.noneText')} />}
       {!mayUseForms && <p class="soft">{t('form.forbidden')}</p>}
-      {mayUseForms && <AddForm owner={{ jobUuid: job.uuid }} />}
+      {mayUseForms && <AddForm tone="link" owner={{ jobUuid: job.uuid }} />}
       <ul class="forms-list stack-wide" aria-label={t('field.forms')}>
         {forms.map(form => (
           <FormRow key={form.uuid} jobUuid={job.uuid} form={form} />
@@ -49,7 +57,10 @@ function FormRow({ jobUuid, form }: { jobUuid: string; form: FormSummary }) {
         class="forms-open bare pressable stack"
         onClick={() => goOver(jobUuid, { formUuid: form.uuid })}
       >
-        <span class="forms-title strong">{title}</span>
+        <span class="forms-title with-icon strong">
+          <span>{title}</span>
+          <ChevronRight size={18} aria-hidden="true" />
+        </span>
         <span class="marks">
           <Chip icon={icons[form.state]} tone={form.state === 'COMPLETED' ? 'accent' : 'plain'}>
             {t(`form.state.${form.state}`)}

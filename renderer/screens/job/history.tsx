@@ -56,7 +56,9 @@ function Line({ line }: { line: HistoryLine }) {
     <li class="history-line">
       <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time>
       <Icon size={18} aria-hidden="true" />
-      <div>{otherwise ? <ServerValue otherwise={otherwise} /> : <Event line={line} />}</div>
+      <div class="history-event">
+        {otherwise ? <ServerValue otherwise={otherwise} /> : <Event line={line} />}
+      </div>
     </li>
   )
 }

@@ -34,7 +34,7 @@ function ContestedJob({ group }: { group: OutboxGroup }) {
       <p class="strong">{name}</p>
       {jobUuid !== null && (
         <a
-          class="button button-plain"
+          class="button button-primary"
           href={formatRoute({ ...todayRoute, jobUuid })}
           aria-label={`${t('outbox.choose')}: ${name}`}
           onClick={() => askForConflicts(jobUuid)}

@@ -77,7 +77,7 @@ const days: readonly Place[] = [
 
 type Read = Pick<Day, 'timed'> | { value: Pick<JobView, 'job' | 'timeSpent'> }
 
-/** Gives the job another state, in the list and opened. Work runs since `runningSince`. */
+/** Gives the job another state, in the list and opened, and its people too. Work runs since `runningSince`. */
 const withState = (state: 'ACCEPTED' | 'STARTED', runningSince: () => number | null): Place['calls'] => ({
   method: /^(day|job)\.read$/,
   do(answer: Read) {
@@ -85,8 +85,10 @@ const withState = (state: 'ACCEPTED' | 'STARTED', runningSince: () => number | n
     if ('timed' in answer)
       return { ...answer, timed: answer.timed.map(one => (one.uuid === jobUuid ? { ...one, ...now } : one)) }
     const { value } = answer
+    if (value.job.uuid !== jobUuid) return answer
     const timeSpent = { totalMs: 0, runningSince: runningSince() }
-    return { ...answer, value: { ...value, ...now, job: { ...value.job, state }, timeSpent } }
+    const resources = value.job.resources.map(one => ({ ...one, state }))
+    return { ...answer, value: { ...value, ...now, job: { ...value.job, state, resources }, timeSpent } }
   },
 })
 
