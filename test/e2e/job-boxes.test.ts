@@ -181,7 +181,7 @@ test('the dock of a phone is 56 px high, and its labels have no boxes and no key
   const buttons = await page.locator('.dock .button').evaluateAll(all =>
     all.map(one => {
       const { borderTopColor, backgroundColor } = getComputedStyle(one)
-      return [borderTopColor, backgroundColor, getComputedStyle(one, '::after').display]
+      return [borderTopColor, backgroundColor, getComputedStyle(one, '::after').content]
     }),
   )
   expect(buttons.length).toBeGreaterThan(3)
@@ -192,6 +192,6 @@ test('the dock of a phone is 56 px high, and its labels have no boxes and no key
     page
       .locator('.dock .button')
       .first()
-      .evaluate(one => getComputedStyle(one, '::after').display)
+      .evaluate(one => getComputedStyle(one, '::after').content)
   await expect.poll(key).toBe('none')
 })
