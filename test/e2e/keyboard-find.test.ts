@@ -39,7 +39,7 @@ test('each screen opens by its number, and an asset is found and gets a new job 
   await expectFocusOn(page, 'Circulation pump')
   await enter(page, 'New job on this asset')
   await page.getByText('Circulation pump · NP-0077').waitFor()
-  await expectFocusOn(page, 'Title')
+  await expectFocusOn(page, 'Title required')
   await page.keyboard.type('Seal leaks')
   await typeInto(page, /^Place/, 'Harbour')
   await pressKey(page, 'Control+Enter')
